@@ -10,9 +10,13 @@ pytestmark = pytest.mark.browser
 WIDTH = "() => document.documentElement.scrollWidth - innerWidth"
 
 
-def study(visitor, record: str = "shield-three-turns"):
+def study(visitor, record: str = "shield-three-turns", begins: bool = False):
+    """Opened after a game; or where the game `begins`."""
     visitor.open((RECORDS / f"{record}.kleos").read_text(encoding="utf-8"))
-    visitor.go("/" + visitor.page.url.split("/", 3)[3].split("?")[0] + "/study")
+    address = "/" + visitor.page.url.split("/", 3)[3].split("?")[0] + "/study"
+    visitor.go(address)
+    if begins:
+        visitor.go(f"{address}?at={visitor.page.locator('#table').get_attribute('data-begins')}")
     visitor.page.wait_for_selector("body.ready")
     return visitor.page
 
@@ -85,7 +89,7 @@ def test_a_long_move_pushes_nothing_out_of_sight(visit):
 @pytest.mark.parametrize("record", ["heroes-basic", "shield-three-turns"])
 def test_on_a_phone_all_of_the_board_is_seen_and_the_curve_has_its_scale(visit, record):
     visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = study(visitor, record)
+    page = study(visitor, record, begins=True)
     assert page.locator("#board").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
     assert page.locator(".film-axis .value").first.is_visible()
     assert page.locator(".scaled").inner_text().startswith("Chances to win, of 100" if "heroes" in record else "Points")
@@ -98,7 +102,7 @@ def test_on_a_phone_all_of_the_board_is_seen_and_the_curve_has_its_scale(visit, 
 @pytest.mark.parametrize("record", ["heroes-basic", "labors-two", "hercules-two-decks", "shield-three-turns"])
 def test_on_a_phone_all_of_the_curve_is_seen_above_the_dock_where_the_game_begins(visit, record):
     visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = study(visitor, record)
+    page = study(visitor, record, begins=True)
     foot, dock = (page.locator(where).bounding_box() for where in (".scaled", ".ruling"))
     assert foot["y"] + foot["height"] <= dock["y"]
     assert foot["x"] + foot["width"] <= page.locator("#scrub output").evaluate("""one => {
@@ -145,3 +149,52 @@ def test_on_a_phone_nothing_lies_over_slider_and_buttons_and_the_list_stays(visi
     page.locator(".to-board").tap()
     page.wait_for_function("() => scrollY === 0")
     assert page.evaluate(COVERED) == [] and visitor.errors == []
+
+
+@pytest.mark.parametrize("record", ["heroes-basic", "shield-three-turns"])
+def test_on_a_phone_what_mattered_comes_first_and_a_tap_leads_to_it(visit, record):
+    visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = study(visitor, record)
+    gist, board = (page.locator(where).bounding_box() for where in (".gist", "#board"))
+    assert gist["y"] < 100 and board["y"] >= gist["y"] + gist["height"]
+    assert page.locator(".gist").get_by_role("button", name="Judge these decisions").bounding_box()["y"] < 500
+    assert page.evaluate(WIDTH) <= 0 and axe(page) == []
+    page.locator(".dearest a").first.tap()
+    page.wait_for_selector(".made .here")
+    page.wait_for_function("() => scrollY === 0 && !document.body.classList.contains('at-first')")
+    assert page.locator("#board").bounding_box()["y"] < 200 and page.locator(".ruling").is_visible()
+    assert page.evaluate(COVERED) == [] and visitor.errors == []
+
+
+def test_nothing_moves_from_one_decision_to_the_next(visit):
+    visitor = visit()
+    page = study(visitor, "heroes-basic")
+    places = []
+    for number in (1, 4, 6):
+        page.locator(".made a").nth(number - 1).click()
+        page.wait_for_selector(f".made li:nth-child({number}).here")
+        page.locator("#caption .words").evaluate("(one, more) => one.append(more)", " It is said." * 25 * number)
+        places.append([page.locator(where).bounding_box() for where in (".ruling", "#board", ".playback")])
+    assert places[0] == places[1] == places[2]
+    said = page.locator("#caption").evaluate("one => [one.scrollHeight > one.clientHeight, one.clientHeight <= 112]")
+    assert said == [True, True] and visitor.errors == [], "what is too long can be read to its end"
+
+
+def test_the_words_at_both_moves_lie_on_the_board_and_apart(visit):
+    """Also where both end at the same piece, or at one in a corner."""
+    visitor = visit()
+    page = study(visitor)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#table[data-seq='1']")
+    for played, better in ((["forge"], ["forge"]), (["forge"], ["anvil"]), (["section-marriage"],) * 2):
+        page.evaluate("""moves => {
+            document.querySelector("#table").dataset.moves = moves;
+            document.querySelector(".two-moves")?.remove();
+            dispatchEvent(new Event("resize"));
+        }""", json.dumps({"played": [played], "better": [better]}))
+        page.wait_for_selector(".two-moves .tag.better")
+        one, other = (page.locator(f".two-moves .tag.{kind} rect").bounding_box() for kind in ("played", "better"))
+        assert abs(one["x"] - other["x"]) >= one["width"] or abs(one["y"] - other["y"]) >= one["height"]
+        board = page.locator("#board").bounding_box()
+        assert all(board["x"] <= box["x"] and board["y"] - 1 <= box["y"] for box in (one, other))
+    assert visitor.errors == []

@@ -15,7 +15,7 @@ from kleos.server.database import studies as kept
 from kleos.server.database.studies import STUDIES, KeptStudy
 from kleos.server.http.limits import Exceeded
 from kleos.server.rendering import study as rendering
-from kleos.server.rendering.study import count_verdicts
+from kleos.server.rendering.study import count_verdicts, draw_account, find_next, round_account
 from kleos.server.work import studies
 from kleos.server.work.studies import Study, Terms
 from kleos.study import analysis, verdict
@@ -112,6 +112,8 @@ async def test_the_luck_says_what_was_drawn_where_the_log_tells_several_together
     page = (await ann.get(f"{url}/study")).text
     told = re.findall(r'</b><span>(.*?)\n?<(?:small|/span)>', page.split('class="luck"')[1].split("</ol>")[0])
     assert len(told) == 8 and not any(words.startswith("Step") for words in told)
+    sizes = [abs(float(size.replace("−", "-"))) for size in re.findall(r'<b class="num">([+−]?\d+)</b><span>', page)]
+    assert sizes == sorted(sizes, reverse=True) and len(sizes) == 8, "the largest stroke first"
     assert any(re.match(r"[\w ]+: Draw [\w ]+\.", words) for words in told), told
 
 
@@ -125,7 +127,7 @@ async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied)
     assert page.count('aria-label="Blunder: ') == 1 and 'data-judging' not in page
     row = next(iter(found.known.values())).outline["decisions"][0]["rows"][0]
     there = (await ann.get(f"{url}/study?at={row}")).text
-    assert "<b>Better: Seven.</b>" in there and "points (from 16.0 to 24.0)." in there
+    assert "<b>Better: Seven.</b>" in there and "about 20.0 points, surely between 16.0 and 24.0." in there
 
 
 async def test_what_the_outlook_lost_is_no_verdict_and_what_is_sure_stands_beside_it(ann, studied):
@@ -134,7 +136,7 @@ async def test_what_the_outlook_lost_is_no_verdict_and_what_is_sure_stands_besid
     assert re.search(r"The dice \w+ [\d.]+; during your moves the outlook (fell|rose) by [\d.]+\.", unjudged)
     assert "decisions lost" not in unjudged and "is known once they are judged." in unjudged
     await judge_all(ann, url, found)
-    assert "Of 3 judged decisions 1 surely lost something, about 20.0." in (await ann.get(f"{url}/study")).text
+    assert "Of 3 judged decisions 1 surely lost something, about 20.0 points." in (await ann.get(f"{url}/study")).text
 
 
 @pytest.mark.parametrize(("verdicts", "told", "settled"), [
@@ -296,6 +298,77 @@ async def test_automata_play_for_the_other_persons(app, ann):
     seats = (await app.state.services.tables.open(other.split("/")[-1])).table.seats
     assert seats[1] == "human" and seats[0] != "human"
     assert "back to its study" not in (await ann.get(other)).text, "there is none: the game goes on"
+
+
+async def test_what_mattered_is_told_first_the_dearest_first(ann, studied, monkeypatch):
+    """What the judge only leans to stands below what is sure, and as a doubt."""
+    costs = [(CLOSE, 30.0), ("mistake", 5.0), ("blunder", 9.0)]
+    monkeypatch.setattr(studies, "judge_move", lambda terms, number: say(number, *costs[number]))
+    url, found = studied
+    await judge_all(ann, url, found)
+    page = (await ann.get(f"{url}/study")).text
+    gist = page.split('class="gist"')[1].split("</section>")[0]
+    assert re.findall(r"</svg> (Turn \d+): ([\w ]*\w)", gist) == [
+        ("Turn 3", "blunder"), ("Turn 2", "mistake"), ("Turn 1", "a doubt")]
+    assert "<b>The arrows find Achilles.</b>" in gist and "Better: “Seven”." in gist and "It is **gold**." in gist
+    assert "leans to, without being sure: “Seven”." in gist and "The dice " in gist
+    assert page.count("at-first") == 1 and "at-first" not in (await ann.get(f"{url}/study?at=3")).text
+
+
+async def test_before_anything_is_judged_it_says_where_the_outlook_fell(ann, studied):
+    url, found = studied
+    gist = (await ann.get(f"{url}/study")).text.split('class="gist"')[1].split("</section>")[0]
+    swings = [one["swing"] for one in next(iter(found.known.values())).outline["decisions"]]
+    assert len(re.findall(r": from −?[\d.]+ to −?[\d.]+ points", gist)) == sum(swing <= -2 for swing in swings) > 0
+    assert "which may be a mistake, or what nobody could know" in gist
+
+
+@pytest.mark.parametrize(("verdict", "told"), [
+    ("best", "The judge would have played the same. It is **gold**."),
+    (CLOSE, "The judge leans to “Seven”. It is **gold**. It is not sure: that may be up to 7.0 points better, or up to "
+            "1.0 worse.")])
+async def test_a_verdict_without_blame_has_its_reason_too(ann, studied, monkeypatch, verdict, told):
+    monkeypatch.setattr(studies, "judge_move", lambda terms, number: say(number, verdict, 3.0))
+    url, found = studied
+    await judge_all(ann, url, found)
+    row = next(iter(found.known.values())).outline["decisions"][0]["rows"][0]
+    assert told in " ".join((await ann.get(f"{url}/study?at={row}")).text.split())
+
+
+async def test_what_is_not_judged_says_so(ann, studied):
+    url, found = studied
+    row = (await ann.get(f"{url}/study")).text and next(iter(found.known.values())).outline["decisions"][0]["rows"][0]
+    page = (await ann.get(f"{url}/study?at={row}")).text
+    assert page.count("<small>Not judged yet</small>") == 3 and "<b>Not judged yet.</b>" in page
+
+
+@pytest.mark.parametrize(("at", "found"), [
+    (0, (3, "Next mistake")), (4, (9, "Next mistake")), (10, (3, "First mistake")), (20, (3, "First mistake"))])
+def test_the_way_on_leads_to_a_mistake_that_is_not_at_hand(at, found):
+    assert find_next([[3, 4], [9, 10]], at) == found
+
+
+def test_of_one_mistake_there_is_no_next():
+    assert find_next([[3, 4]], 3) is find_next([], 3) is None
+    assert find_next([[3, 4]], 9) == (3, "The mistake")
+
+
+@pytest.mark.parametrize(("values", "digits", "shown"), [
+    ([39.4, 61.6, -0.4, -0.6, 100.0], 0, [39, 62, 0, -1, 100]),
+    ([50.0, -30.45, -0.35, -19.2, 0.0], 0, [50, -31, 0, -19, 0]),
+    ([-72.04, -3.04, 0.0, -0.98, -76.06], 1, [-72.0, -3.1, 0.0, -1.0, -76.1])])
+def test_the_account_adds_up_as_it_is_read(values, digits, shown):
+    found = round_account(values, digits)
+    assert found == shown and sum(found[:-1]) == pytest.approx(found[-1])
+
+
+def test_no_bar_of_the_account_is_cut():
+    """Luck and what was there at the start may come to more than all chances there are."""
+    account = draw_account({"unit": "chances", "ledger": [{  # type: ignore[typeddict-item]
+        "seat": 0, "start": 39.0, "luck": 162.0, "decisions": -101.0, "others": 0.0, "end": 100.0}]}, 0)
+    assert [one["value"] for one in account["bars"]] == [39, 162, 0, -101, 100]
+    assert all(one["x"] >= 0 and one["x"] + one["width"] <= 100.01 for one in account["bars"])
+    assert len({round(one["x"] + (one["width"] if one["value"] < 0 else 0)) for one in account["bars"]}) == 1
 
 
 PLAYED = ["forge 2", "anvil 7", "slide-forge silver", "section ambush"]

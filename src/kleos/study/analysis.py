@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from kleos import bots
 from kleos.core.face import name_players, placeless
 from kleos.core.flow import EVERYBODY, State
 from kleos.core.game import Game
@@ -16,11 +15,13 @@ from kleos.study.course import Course, Move
 from kleos.study.curve import draw_curve, flaws
 from kleos.study.judge import Judge, Line
 from kleos.study.ledger import Chance, Ledger
+from kleos.study.reasons import explain
 from kleos.study.told import Accuracy, Judged, Told
 from kleos.study.verdict import BEST, CLOSE, GOOD, Court, Finding
 from kleos.study.worth import Scale
 from kleos.table.names import list_names, name_seats
 
+MORE: Final = "And "                                    # how the label of a move begins that adds to one before
 FEW: Final = 10                                         # settled moves; below them there is no accuracy
 
 Progress = Callable[[int, int], None]
@@ -135,12 +136,13 @@ def tell(ledger: Ledger, court: Court, findings: Sequence[Finding], seat: int | 
 def describe_move(judge: Judge, finding: Finding) -> Judged:
     """A move as plain data."""
     move, cost, text = finding.move, finding.cost, judge.game.rules.lexicon.text
+    other = () if finding.verdict == BEST else move.line
     return {
         "row": move.rows[0].number, "seat": move.seat, "rows": [row.number for row in move.rows],
         "played": [text(action) for action in move.line], "played_in_words": spell(judge, move, move.line),
         "best": [text(action) for action in finding.best], "best_in_words": spell(judge, move, finding.best),
         "cost": cost.mean if cost else 0.0, "low": cost.low if cost else 0.0, "high": cost.high if cost else 0.0,
-        "verdict": finding.verdict, "why": explain(judge, finding), "hindsight": finding.hindsight}
+        "verdict": finding.verdict, "why": explain(judge, move, finding.best, other), "hindsight": finding.hindsight}
 
 
 def is_idle(game: Game, move: Move) -> bool:
@@ -153,13 +155,15 @@ def is_idle(game: Game, move: Move) -> bool:
 
 
 def spell(judge: Judge, move: Move, line: Line) -> str:
-    """A line of play in the words of its buttons, by what the seat knew. What the table offered in place of an action,
-    such as a card that is better paid for in another way, is said as it was offered."""
+    """A line of play in the words of its buttons, by what the seat knew. Clicks that the table offered as one move,
+    such as a block and whom it is to meet, are said as it was offered, but for the same several times."""
     world, found, number, game = judge.world(move), list[str](), 0, judge.game
     while number < len(line):
         s, rest = follow(world, move.seat, [*line[:number]]), list(line[number:])
-        offers = [one for one in game.face.compounds(s, move.seat) if one.instead >= 0] if len(rest) > 1 else []
-        whole = next((one for one in offers if rest[:len(one.actions)] == list(one.actions)), None)
+        offers = game.face.compounds(s, move.seat) if len(rest) > 1 else []
+        fitting = [one for one in offers if rest[:len(one.actions)] == list(one.actions)
+                   and (len({*one.actions}) > 1 or one.instead >= 0) and not one.label.startswith(MORE)]
+        whole = max(fitting, key=lambda one: len(one.actions), default=None)
         label = whole.label if whole else game.rules.lexicon.label(rest[0], game.face.names(s))
         found.append(continue_with(label, game.rules.lexicon.verb(rest[0])) if found else label)
         number += len(whole.actions) if whole else 1
@@ -193,17 +197,6 @@ def join_clicks(labels: Sequence[str]) -> str:
     said = [f"{one} ({number} times)" if number > 1 else one for one, number in zip(told, times)]
     mark = ";" if any("," in one for one in said) else ","
     return f"{f'{mark} '.join(said[:-1])}{mark} then {said[-1]}" if len(said) > 1 else "".join(said)
-
-
-def explain(judge: Judge, finding: Finding) -> str:
-    """Why somebody might want the better line, from where it leaves what was played; empty where nothing was better."""
-    move, best = finding.move, finding.best
-    same = next((at for at, pair in enumerate(zip(best, move.line)) if pair[0] != pair[1]), len(move.line))
-    if finding.verdict in (BEST, CLOSE) or same >= len(best):
-        return ""
-    s = follow(judge.world(move), move.seat, [*best[:same]])
-    reason = bots.explain(judge.game, s, move.seat, best[same], best[same + 1:])
-    return placeless(name_players(reason, judge.called, move.seat))
 
 
 def hide_unseen(course: Course, chance: Chance, seat: int | None) -> Chance:

@@ -31,7 +31,8 @@ async def show_study(request: Request) -> Response:
     tag, texts = await run_in_threadpool(draw_moment, request, seated, at, study)
     if request.headers.get("x-kleos") == "fetch":
         return JSONResponse(describe_change(request, tag, texts))
-    return render_film(request, seated, "study.html", texts, studied=study.running)
+    return render_film(request, seated, "study.html", texts, studied=study.running,
+                       opened="at" not in request.query_params)
 
 
 def describe_change(request: Request, tag: str, texts: dict[str, str]) -> dict[str, Any]:

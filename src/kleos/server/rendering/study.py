@@ -10,6 +10,7 @@ from kleos.core.face import Line, name_players, player, whose
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.core.record import UNSEEN
+from kleos.server.rendering.gist import draw_gist
 from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, round_step
 from kleos.server.seats.seated import Seated
 from kleos.server.work.studies import JUDGE, Study
@@ -22,8 +23,8 @@ from kleos.table.names import spoken_to
 from kleos.table.table import Table
 
 FORTUNES: Final = 8                         # rolls and draws that are shown, those that brought and took most
-WAITS: Final = "waits"                      # the verdict on what is still to be judged
-LATE: Final = "not judged"                  # on what took too long
+WAITS: Final = "not judged yet"             # what is said of a decision to which the judge has not come
+LATE: Final = "not judged"                  # of one that took too long
 KINDS: Final = ((("blunder",), "blunder", "blunders"), (("mistake",), "mistake", "mistakes"),
                 (("inaccuracy",), "inaccuracy", "inaccuracies"), ((CLOSE,), "too close", "too close"),
                 ((BEST, GOOD), "sound", "sound"))
@@ -31,8 +32,8 @@ KINDS: Final = ((("blunder",), "blunder", "blunders"), (("mistake",), "mistake",
 
 def describe_study(seated: Seated, study: Study, at: int) -> dict[str, Any]:
     """The study at a step of the film: `seat` and its `unit`, `curve` as `replay.draw_curve` has it, the marked
-    `decisions` with the one at hand (`now`), the nearest flaws `before` and `after`, `fortunes`, the `account`, how far
-    the judge is."""
+    `decisions` with the one at hand (`now`), where the `next` flaw is and what it is called, the `gist` of it all,
+    `fortunes`, the `account`, how far the judge is."""
     told = study.tell()
     curve = draw_curve(told, study.terms.seat, find_beginning(seated))
     decisions = list_decisions(study, told, curve)
@@ -40,8 +41,8 @@ def describe_study(seated: Seated, study: Study, at: int) -> dict[str, Any]:
     return {
         "seat": study.terms.seat, "unit": told["unit"], "curve": curve, "decisions": decisions, "flaws": flaws,
         "now": next((one for one in decisions if one["rows"][0] <= at <= one["rows"][-1]), None),
-        "before": next((one["rows"][0] for one in reversed(flaws) if one["rows"][0] < at), None),
-        "after": next((one["rows"][0] for one in flaws if one["rows"][0] > at), None),
+        "next": find_next([one["rows"] for one in flaws], at),
+        "gist": draw_gist(seated, study, told, decisions),
         "counts": count_verdicts([one["verdict"] for one in decisions]),
         "fortunes": list_fortunes(told, seated, study.terms.seat),
         "account": draw_account(told, study.terms.seat), "accuracy": told["accuracy"][0],
@@ -49,6 +50,17 @@ def describe_study(seated: Seated, study: Study, at: int) -> dict[str, Any]:
         "running": study.running, "judged": len(study.judged) + len(study.late), "total": study.total,
         "same": at >= seated.table.before.given,        # what came before that was dealt elsewhere
         "error": study.error, "mark": study.mark, "seats": list_seats(seated)}
+
+
+def find_next(flaws: Sequence[Sequence[int]], at: int) -> tuple[int, str] | None:
+    """Where the next flaw begins that is not at hand, and what the way there is called; None where there is none."""
+    others = [rows[0] for rows in flaws if not rows[0] <= at <= rows[-1]]
+    after = [row for row in others if row > at]
+    if not others:
+        return None
+    if len(flaws) == 1:
+        return others[0], "The mistake"
+    return (after[0], "Next mistake") if after else (others[0], "First mistake")
 
 
 def count_verdicts(verdicts: Sequence[str]) -> list[tuple[str, str, int]]:
@@ -121,7 +133,7 @@ def find_moves(game: Game, study: Study, at: int) -> dict[str, list[list[str]]]:
 
 
 def list_fortunes(told: Told, seated: Seated, seat: int) -> list[dict[str, Any]]:
-    """The rolls and draws that brought or took most, in their order."""
+    """The rolls and draws that brought or took most, the largest first."""
     own = [one for one in told["chances"] if one["seat"] == seat]
     last, table, begins = told["curve"][-1]["row"] or 1, seated.table, find_beginning(seated)
     hand = [one for one in own if one["row"] < begins and isinstance(table.replay(one["row"]).now, FromDeck)]
@@ -132,7 +144,7 @@ def list_fortunes(told: Told, seated: Seated, seat: int) -> list[dict[str, Any]]
     if hand:
         found.append({"row": hand[-1]["row"], "luck": sum(one["luck"] for one in hand), "better": None, "worse": None,
                       "words": tell_opening(table, seat)})
-    found = sorted(sorted(found, key=lambda one: -abs(one["luck"]))[:FORTUNES], key=lambda one: int(one["row"]))
+    found = sorted(found, key=lambda one: (-abs(one["luck"]), one["row"]))[:FORTUNES]
     return [{"words": tell_fortune(table, one["chance"], lines) if "chance" in one else "", **one,
              "x": round(WIDTH * one["row"] / last, 1)} for one in found]
 
@@ -157,19 +169,31 @@ def tell_fortune(table: Table, chance: Chance, lines: Mapping[int, Sequence[Line
 
 
 def draw_account(told: Told, seat: int) -> dict[str, Any]:
-    """The ledger as bars: each begins where the one before it ended; `x`, `width` and the place of `zero` in hundredths
-    of the scale."""
+    """The ledger as bars that all begin at 0; `x`, `width` and the place of `zero` in hundredths of the scale. Their
+    values are rounded so that what is to be read adds up."""
     one = next(account for account in told["ledger"] if account["seat"] == seat)
-    steps = [("start", one["start"], 0.0), *[(name, value, None) for name, value in (
-        ("luck", one["luck"]), ("others", one["others"]), ("decisions", one["decisions"]))], ("end", one["end"], 0.0)]
-    level, spans = 0.0, []
-    for name, value, base in steps:
-        begins = level if base is None else base
-        level = begins + value
-        spans.append((name, value, min(begins, level), max(begins, level)))
-    low, high = (0.0, 100.0) if told["unit"] == CHANCES else (0.0, 1.0)
-    low, high = min(low, *[first for *_, first, _ in spans]), max(high, *[last for *_, last in spans])
-    span = (high - low) or 1.0
-    return {"zero": round(-100 * low / span, 2), "bars": [
-        {"name": name, "value": value, "x": round(100 * (first - low) / span, 2),
-         "width": round(100 * (last - first) / span, 2)} for name, value, first, last in spans]}
+    start, *parts, end = round_account([one["start"], one["luck"], one["others"], one["decisions"], one["end"]],
+                                       0 if told["unit"] == CHANCES else 1)
+    values = [start, *parts, end]
+    low, high = min(0.0, *values), max(100.0 if told["unit"] == CHANCES else 1.0, *values)
+    return {"zero": round(-100 * low / (high - low), 2), "bars": [
+        {"name": name, "value": value, "x": round(100 * (min(0.0, value) - low) / (high - low), 2),
+         "width": round(100 * abs(value) / (high - low), 2)}
+        for name, value in zip(("start", "luck", "others", "decisions", "end"), values, strict=True)]}
+
+
+def round_account(values: Sequence[float], digits: int) -> list[float]:
+    """A sum with its result as the last one, each rounded to so many digits: what is left over goes to those between
+    the first and the last that were rounded farthest the other way.
+
+    >>> round_account([39.4, 61.6, -0.4, -0.6, 100.0], 0)
+    [39.0, 62.0, 0.0, -1.0, 100.0]
+    """
+    unit = 10.0 ** -digits
+    found = [round(value / unit) for value in values]
+    left = found[-1] - sum(found[:-1])
+    step = 1 if left > 0 else -1
+    parts = [at for at in range(1, len(values) - 1) if values[at]]
+    for at in sorted(parts, key=lambda at: step * (found[at] - values[at] / unit))[:abs(left)]:
+        found[at] += step
+    return [round(number * unit, digits) + 0.0 for number in found]

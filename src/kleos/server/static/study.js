@@ -4,7 +4,8 @@
 "use strict";
 (() => {
   const $ = (what, where = document) => where.querySelector(what), SVG = "http://www.w3.org/2000/svg";
-  const EVERY = 1500, WIDE = 60, WORDS = {played: "played", better: "better"};       // milliseconds, pixels
+  const EVERY = 1500, WIDE = 60, TAG = [64, 22];                                    // milliseconds, pixels
+  const WORDS = {played: "played", better: "better"};
   const table = () => $("#table"), board = () => $("#board");
   let timer = 0, frame = 0;
 
@@ -55,9 +56,22 @@
     const point = `M${X} ${Y}L${X - dx * head - dy * 8} ${Y - dy * head + dx * 8}L${X - dx * head + dy * 8} ${Y - dy * head - dx * 8}Z`;
     return [make("path", {class: `${kind} halo`, d: line}), make("path", {class: kind, d: line}), make("path", {class: `${kind} point`, d: point})];
   }
-  function tag(kind, {x, y, width}) {
-    const group = make("g", {class: `tag ${kind}`, transform: `translate(${Math.max(34, x + width / 2)} ${Math.max(11, y - 4)})`});
-    group.append(make("rect", {x: -32, y: -11, width: 64, height: 22, rx: 11}), make("text", {y: 4.5}, WORDS[kind]));
+  /* a word beside a piece: above it, below, to its right or left, where it lies on the board and over no other word */
+  function place({x, y, width, height}, taken) {
+    const [w, h] = TAG, middle = x + width / 2, [right, bottom] = [board().scrollWidth, board().scrollHeight];
+    const centre = y + height / 2;
+    const at = [[middle, y - 4], [middle, y + height + 4], [x + width + w / 2 + 6, centre], [x - w / 2 - 6, centre],
+      [middle, centre]];
+    const inside = ([X, Y]) => X >= w / 2 && Y >= h / 2 && X <= right - w / 2 && Y <= bottom - h / 2;
+    const free = ([X, Y]) => taken.every(([a, b]) => Math.abs(X - a) >= w + 2 || Math.abs(Y - b) >= h + 2);
+    const within = (value, size, end) => Math.min(Math.max(value, size / 2), end - size / 2);
+    const kept = ([X, Y]) => [within(X, w, right), within(Y, h, bottom)];
+    return at.find(one => inside(one) && free(one)) || at.map(kept).find(free) || kept(at[0]);
+  }
+  function tag(kind, [x, y]) {
+    const [w, h] = TAG, group = make("g", {class: `tag ${kind}`, transform: `translate(${x} ${y})`});
+    group.append(make("rect", {x: -w / 2, y: -h / 2, width: w, height: h, rx: h / 2}),
+      make("text", {y: 4.5}, WORDS[kind]));
     return group;
   }
   function draw() {
@@ -65,40 +79,56 @@
     const found = JSON.parse(table().dataset.moves || "{}"), kinds = Object.keys(WORDS).filter(kind => found[kind]?.length);
     if (!kinds.length || !board()) return;
     const over = make("svg", {class: "two-moves", "aria-hidden": "true", width: board().scrollWidth, height: board().scrollHeight});
-    const tags = [];
+    const ends = [], taken = [];
     for (const kind of kinds) {
-      const ends = [];
+      let end = null;
       for (const names of found[kind]) {
         const boxes = names.map(box).filter(Boolean);
         for (const one of boxes) over.append(...ring(kind, one));
         if (boxes.length > 1) over.append(...arrow(kind, boxes[0], boxes.at(-1)));
-        ends.push(...boxes.slice(-1));
+        end = boxes.at(-1) || end;
       }
-      if (ends.length) tags.push([kind, ends.at(-1)]);
+      if (end) ends.push([kind, end]);
     }
-    const [one, other] = tags.map(([, end]) => end);
-    if (other && Math.hypot(one.x - other.x, one.y - other.y) < 70) one.y += one.height + 22;      // each can be read
-    over.append(...tags.map(([kind, end]) => tag(kind, end)));
+    for (const [kind, end] of ends) {
+      const at = place(end, taken);
+      taken.push(at);
+      over.append(tag(kind, at));
+    }
     if (over.childElementCount) board().append(over);
   }
   const later = () => { cancelAnimationFrame(frame); frame = requestAnimationFrame(draw); };
-  /* what is at hand is in sight in the list, which alone moves */
+  /* what is at hand is in sight beside the board, in short or in the list, which alone moves */
   function follow() {
-    const here = $(".made .here"), list = $("#choices");
-    if (here && list.scrollHeight > list.clientHeight) list.scrollTop = here.offsetTop - list.clientHeight / 2;
+    const list = $("#insights"), here = $(".here", list);
+    if (!here || list.scrollHeight <= list.clientHeight || first()) return;
+    const {top, bottom} = here.getBoundingClientRect(), around = list.getBoundingClientRect();
+    const aside = (top + bottom) / 2 - (around.top + around.bottom) / 2;
+    if (top < around.top || bottom > around.bottom) list.scrollTop += aside;
+  }
+
+  /* what the study says in short comes first on a phone, until a step is asked for: then the board does */
+  const first = () => document.body.classList.contains("at-first");
+  function begin() {
+    if (!first()) return;
+    document.body.classList.remove("at-first");
+    if (getComputedStyle($("#insights")).display === "contents") scrollTo(0, 0);
+    later();
   }
 
   /* whoever chooses in a list, which on a phone lies below, goes on in it: the dock says what it is, and leads to the board */
   function lead() { const way = $(".to-board"); if (way) way.hidden = board()?.getBoundingClientRect().bottom > innerHeight / 2; }
   document.addEventListener("click", event => {
     if (event.target.closest(".to-board")) { event.preventDefault(); scrollTo(0, 0); }
+    if (event.target.closest("[data-at]")) begin();
   });
+  document.addEventListener("keydown", event => { if (/^(ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) begin(); });
   addEventListener("scroll", lead, {passive: true});
 
   let at = table().dataset.seq;
   new MutationObserver(() => {
     later(); ask(); lead();
-    if (at !== table().dataset.seq) { at = table().dataset.seq; follow(); }
+    if (at !== table().dataset.seq) { at = table().dataset.seq; begin(); follow(); }
   }).observe(table(), {attributes: true, attributeFilter: ["data-drawn"]});
   for (const what of ["resize", "pointerup", "wheel", "transitionend", "keyup"]) addEventListener(what, later, {passive: true});
   document.fonts?.ready.then(later);

@@ -1,0 +1,64 @@
+"""Reasons: why a line of play is a good one, in the words that the game has for its hints."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kleos import bots
+from kleos.core.face import name_players, placeless
+from kleos.core.hints import follow
+from kleos.study.course import Move
+from kleos.study.judge import Judge, Line
+
+
+class Reason(NamedTuple):
+    """What the game says for a click of a line of play, and what that click is called."""
+
+    label: str
+    text: str
+
+
+def explain(judge: Judge, move: Move, line: Line, other: Line = ()) -> str:
+    """Why somebody might want a line of play, from where it leaves the other one; each reason with the click that it
+    is for, where there are more. Empty where the game says nothing."""
+    first = next((at for at, pair in enumerate(zip(line, other)) if pair[0] != pair[1]), min(len(line), len(other)))
+    told = choose(list_reasons(judge, move, list(line), first))
+    said = [one.text if len(line) - first == 1 else f"“{one.label}”: {one.text}" for one in told]
+    return placeless(name_players(" ".join(said), judge.called, move.seat))
+
+
+def list_reasons(judge: Judge, move: Move, line: list[int], first: int) -> list[Reason]:
+    """What the game says for each click from the first one on. What touches nothing on the board, such as the end of a
+    turn, counts only where all is of that kind."""
+    game, s, found = judge.game, follow(judge.world(move), move.seat, line[:first]), list[tuple[bool, Reason]]()
+    for click in range(first, len(line)):
+        if s.to_act() != move.seat or not s.allows(line[click]):
+            break
+        text = bots.explain(game, s, move.seat, line[click], line[click + 1:])
+        if text:
+            label = game.rules.lexicon.label(line[click], game.face.names(s))
+            found.append((bool(game.rules.lexicon.touch(line[click])), Reason(label, text)))
+        s = follow(s, move.seat, [line[click]])
+    touching = [one for touches, one in found if touches]
+    return touching or [one for _, one in found]
+
+
+def choose(reasons: Sequence[Reason]) -> list[Reason]:
+    """The first reason, and of the others the one that says most; what another one says as well is left out.
+
+    >>> from kleos.study.reasons import Reason, choose
+    >>> hire, send = Reason("Hire", "You then send it: it wins the Farm."), Reason("Send", "It wins the Farm.")
+    >>> [one.label for one in choose([hire, send])], [one.label for one in choose([send, hire])]
+    (['Hire'], ['Hire'])
+    """
+    left: list[Reason] = []
+    for one in sorted(reasons, key=lambda one: -len(one.text)):
+        if not any(gist(one) in other.text.lower() for other in left):
+            left.append(one)
+    first = [one for one in reasons if one in left][:1]
+    return sorted(first + [one for one in left if one not in first][:1], key=reasons.index)
+
+
+def gist(reason: Reason) -> str:
+    """What comes of it, without what brings that about."""
+    return (reason.text.partition(": ")[2] or reason.text).lower()
