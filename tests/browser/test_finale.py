@@ -117,7 +117,9 @@ def test_with_reduced_motion_all_is_there_at_once_and_a_rematch_keeps_the_seats(
     sit_labors(visitor, "human", "random", names=["Myrto"], preset=SHORT)
     assert page.evaluate(PLAY, OVER)
     assert page.locator(COUNTED).count() == 1
-    assert re.match(r"You (win|lose) (by|on) ", page.locator(".ending p b").inner_text())
+    assert re.match(r"You (win|lose) (by|on) ", page.locator(".ending h2").inner_text())
+    assert page.locator(".ending h2").inner_text() != page.locator("#prompt .said").inner_text(), "it was said twice"
+    assert re.search(r"turn by turn, between 0 and \d+$", page.locator(".ending small").last.inner_text())
     totals = page.locator(".ledger .sum .num").all_inner_texts()
     assert totals == page.locator(".seats .points").all_inner_texts() == page.locator(".col .total").all_text_contents()
     for width, height in ((1280, 800), (390, 844)):
