@@ -49,6 +49,12 @@ def test_who_would_gain_control_next():
     assert [side["eaten"] for side in regions[0]["sides"]] == [1, 1]
 
 
+def test_a_hand_lies_in_the_order_of_its_printed_costs():
+    s = table(hand="dragon goat hoplite elf-scout", food=3)
+    costs = [card["cost"] for card in GAME.face.board(s, 0)["seats"][0]["cards"]]
+    assert len(costs) == 4 and costs == sorted(costs)
+
+
 def test_what_i_know_of_the_other_hand():
     s = table(deck="goat", hand="hoplite", foe={"deck": "orc-brute dragon", "hand": "cyclops"})
     other = GAME.face.board(s, 0)["seats"][1]

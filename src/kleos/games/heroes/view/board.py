@@ -217,7 +217,7 @@ def player(s: Heroes, owner: int, seat: int) -> Player:
         "camp": [in_play(s, owner, piece, -1) for piece in members(own.camp)], "food": own.food,
         "discarded": [card(s, kind) for kind, n in enumerate(counts(own.pile)) for _ in range(n)],
         "deck": deck.size, "hand": hand.size(), "renewed": bool(own.renewed),
-        "cards": [own_card(s, owner, i) for i in range(hand.size())] if mine else None,
+        "cards": sorted([own_card(s, owner, i) for i in range(hand.size())], key=place_in_hand) if mine else None,
         "known": None if mine else [card(s, kind) for kind in deck.known(seat)],
         "under": [card(s, kind) for kind in under],
         "unseen": unseen(s, owner, seat),
@@ -231,6 +231,11 @@ def own_card(s: Heroes, owner: int, i: int) -> OwnCard:
     price = s.cost(owner, kind)
     return {**card(s, kind), "price": price, "cheaper": find_cheaper(s, owner) if price < s.roster.cost[kind] else "",
             "payable": price <= s.sides[owner].food, "shown": hand.seen[i] == -1}
+
+
+def place_in_hand(c: OwnCard) -> tuple[int, int, str]:
+    """The printed cost orders a hand, whatever it costs now: no card leaves its place among the others."""
+    return c["cost"], c["strength"], c["slug"]
 
 
 def find_cheaper(s: Heroes, owner: int) -> str:
