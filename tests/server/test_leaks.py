@@ -121,7 +121,7 @@ async def test_a_record_holds_what_its_viewer_saw_and_a_hint_thinks_of_no_more(a
 
     async def think(thought, id, state, *more, **bounds):
         sent.append(state)
-        return [game.rules.lexicon.text(state.legal()[0])], "because"
+        return [game.rules.lexicon.text(state.legal()[0])], "because", None
     monkeypatch.setattr(found.thinkers.workers, "do", think)
     for viewer, visitor in ((0, visitors[0]), (1, visitors[1]), (SPECTATOR, visitors[2])):
         states, state = [], record.begin(game, kept)

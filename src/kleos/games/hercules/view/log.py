@@ -197,8 +197,11 @@ def tell_milled(s: Hercules, step: Mill | Contest, kind: int) -> Told:
 
 def for_what(s: Hercules) -> str:
     """The card whose text is being followed; nothing where attackers brought it about."""
-    step = next((step for step in reversed(s.later) if isinstance(step, (Speak, Through))), None)
-    return f" for {kind_name(s, step.voice.kind)}" if isinstance(step, Speak) else ""
+    for i in range(len(s.later) - 1, -1, -1):
+        step = s.later[i]
+        if isinstance(step, (Speak, Through)):
+            return f" for {kind_name(s, step.voice.kind)}" if isinstance(step, Speak) else ""
+    return ""
 
 
 def tell_paid(s: Hercules, step: ByHand) -> Told:

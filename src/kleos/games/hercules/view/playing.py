@@ -68,9 +68,10 @@ def next_turn(s: Hercules, seat: int, kind: int) -> list[int]:
     side = s.sides[seat]
     spare = [int(other) for other in side.hand.kinds if TYPE[other] == RESOURCE]
     spare.remove(kind)
-    have, number = {int(COLOUR[other]) for other in side.resources}, len(side.resources)
-    return [int(other) for other in side.hand.kinds if TYPE[other] != RESOURCE and cost(s, seat, other) == number + 2
-            and any(COLOUR[other] in (*have, COLOUR[kind], COLOUR[one]) for one in spare)]
+    number = len(side.resources)
+    colours = {int(COLOUR[other]) for other in [kind, *spare]} | {int(COLOUR[other]) for other in side.resources}
+    return [int(other) for other in side.hand.kinds if spare and TYPE[other] != RESOURCE
+            and cost(s, seat, other) == number + 2 and int(COLOUR[other]) in colours]
 
 
 def bring_in(s: Hercules, kind: int) -> str:
