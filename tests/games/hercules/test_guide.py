@@ -212,6 +212,19 @@ def test_a_card_is_said_to_prepare_the_attack_that_follows(laid, line, why):
     assert GAME.face.plan(s, [GAME.parse(one) for one in line.split("; ")]) == why
 
 
+@pytest.mark.parametrize(("first", "foe", "why"), [
+    ("play cyclops", {"deck": "8 argonaut"},
+     "You win in this turn: Argonaut and Cyclops then empty {seat 2’s} deck (§7.1)."),
+    ("resource wedding-feast", {"deck": "8 argonaut"}, "You win in this turn: "),
+    ("play cyclops", {"deck": "9 argonaut"}, "Power 5 for 5 resources; "),
+    ("play cyclops", {"deck": "8 argonaut", "play": "primord"}, "Power 5 for 5 resources; ")])
+def test_a_card_that_wins_in_this_turn_is_said_to(first, foe, why):
+    """§7.1 Where nobody can block."""
+    s = table(hand="green cyclops", resources="9 green", play="argonaut", foe=foe)
+    line = [first, *([] if first == "play cyclops" else ["play cyclops"]), "attack argonaut-1", "attack cyclops-1"]
+    assert GAME.face.plan(s, [GAME.parse(one) for one in line]).startswith(why)
+
+
 def test_a_combat_card_that_is_kept_or_played_is_said_why():
     s = clash("cyclops", hand="insight", resources="3 red")
     assert advised(s, "pass") == "Insight would change too little now; it may be worth more in another attack."

@@ -24,14 +24,15 @@ def test_who_is_hired_is_said_to_go_where_they_go_in_this_turn():
 def test_food_is_said_to_pay_for_whom_it_hires():
     """§6.2"""
     s = table(hand="dragon goat", food=5)
+    assert why(s, "provision", *PROVISIONS) == "", "nor does it save for whom the next income pays for"
     line = ("provision", "hire dragon", "deploy dragon-1 right")
     assert why(s, *line) == "It pays for Dragon, whom you then hire and send to the City: as things stand, your next " \
                             "Control puts a cube on the City, 5 against 0."
     assert why(s, "provision", "hire dragon", "provision") == \
         "It pays for Dragon, whom you then hire in this turn: strength 5."
     assert why(s, "provision", "hire goat", "provision") == "", "that could be paid before"
-    assert why(s, "provision", *PROVISIONS) == \
-        "You save for Dragon, strength 5: 3 provisions and your next income make 10 food, and it costs 6."
+    assert why(table(hand="dragon", food=3), "provision", *PROVISIONS) == \
+        "You save for Dragon, strength 5: 3 provisions and your next income make 8 food, and it costs 6."
     assert why(s, "provision", "hire goat", "deploy goat-1 left", "food 0") == "", "nor does it feed anybody"
     assert why(table(hand="dragon"), "provision", *PROVISIONS) == "", "not even then"
 

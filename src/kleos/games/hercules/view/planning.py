@@ -3,12 +3,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from kleos.core.face import whose
 from kleos.core.prose import join_words
 from kleos.games.hercules.board import ATTACK, DECLARE, END, PLAY, SET, Hercules
 from kleos.games.hercules.box import CHARACTER, COMBAT, RESOURCE, TYPE
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_blockers, cost, payable
+from kleos.games.hercules.view.advice import verdict
 from kleos.games.hercules.view.playing import bring_in, resolve
 
 LONGEST: Final = 119                                    # letters of a reason without its full stop
@@ -16,6 +18,9 @@ LONGEST: Final = 119                                    # letters of a reason wi
 
 def plan(s: Hercules, line: list[int]) -> str:
     """Why a turn may go on with the first of these actions; empty where that speaks for itself."""
+    won = win(s, line) if SET.says(line[0]) or PLAY.says(line[0]) else ""
+    if won:
+        return won
     if SET.says(line[0]):
         return plan_resource(s, line)
     known = any(verb.says(line[-1]) for verb in (END, ATTACK, DECLARE))
@@ -24,6 +29,22 @@ def plan(s: Hercules, line: list[int]) -> str:
     said, then = bring_in(s, int(PLAY.arg(line[0]))), follow_up(s, line)
     fits = then and len(said + then) <= LONGEST and "…" not in said
     return f"{said.removesuffix('.')}; {then}." if fits else ""
+
+
+def win(s: Hercules, line: list[int]) -> str:
+    """§7.1 That the attack of this turn surely empties the last deck, and who attacks; else empty."""
+    seat, then, going = int(s.now.seat), s.copy(), list[int]()
+    for action in line:
+        if then.to_act() != seat or not then.allows(action):
+            return ""
+        going += [int(ATTACK.arg(action))] if ATTACK.says(action) else []
+        then.do(action)
+    said = verdict(then, seat)
+    if not going or not said.startswith("you win"):
+        return ""
+    names = join_words([who(then, seat, then.sides[seat].place(piece)) for piece in going])
+    return f"{said.capitalize()} in this turn: {names} then empt{'ies' if len(going) == 1 else 'y'} " \
+           f"{whose(s.left_of(seat))} deck (§7.1)."
 
 
 def plan_resource(s: Hercules, line: list[int]) -> str:

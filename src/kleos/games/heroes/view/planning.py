@@ -91,15 +91,15 @@ def bring_in(s: Heroes, kind: int, course: Course) -> str:
 
 def save_up(s: Heroes, course: Course) -> str:
     """§5.1 §6.2 Whom the food hires, in this turn or the next."""
-    seat = int(s.now.seat)
-    food, then = int(s.sides[seat].food), int(course.after.sides[seat].food) + \
-        int(s.roster.income_food)
+    seat, income = int(s.now.seat), int(s.roster.income_food)
+    food, then = int(s.sides[seat].food), int(course.after.sides[seat].food) + income
     dear = [kind for kind in course.hired if int(s.cost(seat, kind)) > food]
     if dear:
         sent = send_new(s, dear[0], course)
         return f"It pays for {kind_name(s, dear[0])}, whom you then " + (
             f"hire and send {sent}" if sent else f"hire in this turn: strength {s.roster.strength[dear[0]]}.")
-    late = [int(kind) for kind in course.after.sides[seat].hand.kinds if food < int(s.cost(seat, kind)) <= then]
+    late = [int(kind) for kind in course.after.sides[seat].hand.kinds
+            if food + income < int(s.cost(seat, kind)) <= then]
     if sum(course.fed.values()) > food:
         return take_along(s, course)
     if course.hired or course.sent or not late:
