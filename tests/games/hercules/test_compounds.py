@@ -331,6 +331,14 @@ def test_9_4_the_battle_lines_end_with_a_defender_who_is_out():
     assert s.sides[1].out and options(s, "save") and GAME.view(s, 0)["board"]["lines"] is None
 
 
+def test_6_8_a_lane_says_what_an_attacker_takes_that_takes_more_than_its_power():
+    s = say(table(play="archer-squad argonaut", foe={"play": "primord"}), "attack archer-squad-1; attack argonaut-1")
+    lines = GAME.view(s, 0)["board"]["lines"]
+    power = {lane["piece"]: lane["power"] for lane in lines["lanes"]}["archer-squad-1"]
+    assert sorted(lane["words"] for lane in lines["lanes"]) == ["unblocked", f"unblocked, takes {power + 2}"]
+    assert lines["cards"] == sum(lane["power"] for lane in lines["lanes"]) + 2
+
+
 def test_while_blockers_are_named_a_lane_is_shut_where_nobody_may_block():
     s = say(table(play="atalanta crafty-hunter argonaut", foe={"play": "3 cyclops", "hand": "insight"}),
             "attack atalanta-1; attack crafty-hunter-1; attack argonaut-1")      # who is strong cannot block the hunter

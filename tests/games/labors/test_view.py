@@ -1,6 +1,8 @@
 """What the log of The 12 Labors tells, and by which rule."""
 from html import unescape
 
+import pytest
+
 from kleos.core import components
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
@@ -8,7 +10,7 @@ from kleos.drawing.notebooks import draw_picture
 from kleos.games.labors.box import ENCOUNTERS, GODS, HERA
 from kleos.table import dealers
 from kleos.table.table import sit
-from tests.games.labors.play import GAME, board, claim, hera_next, rolled, say, start, table
+from tests.games.labors.play import GAME, again, board, claim, hera_next, rolled, say, start, table
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}
 LAST = ("The last turns begin.", "7.2")
@@ -126,6 +128,28 @@ def test_the_verdict():
     say(s, "roll 1 1")
     assert told(s, "nothing") == [("could do nothing.", "6.4"), ("scored 0 points.", "8.1"),
                                   ("scored 5 points.", "8.1"), ("turned out to be Hercules.", "9.1")]
+
+
+@pytest.mark.parametrize(("claims", "hand", "by", "rule"), [
+    (("sirens", "augean-stables"), (0, 0), "the most claimed labours, 1 to 0", "9.2"),
+    (("sirens", "harpies"), (3, 4), "the most favour in hand, 4 to 3", "9.3"),
+    (("sirens", "harpies"), (3, 3), "the Fates’ dice", "9.4")])
+def test_9_2_to_9_4_what_breaks_a_tie_is_told_in_the_end(claims, hand, by, rule):
+    s = table(gods="hestia", hand=hand, **HARD)
+    for seat in range(2):
+        claim(s, seat, claims[seat])
+    s.last = 0
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.next()[0])
+    s = say(again(s), "roll 1 1")
+    last = "nothing"
+    if rule == "9.4":
+        say(s, "nothing", "roll 1 2")
+        last = "roll 3 5"
+    assert told(s, last)[-1] == (f"turned out to be Hercules, by {by}.", rule)
+    say(s, last)
+    assert s.winner == 1
+    assert GAME.face.prompt(s, 0).help == f"Points were equal: it was decided by {by} (§{rule})."
 
 
 def test_the_reckoning_says_what_each_line_gives():

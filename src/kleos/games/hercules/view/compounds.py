@@ -10,6 +10,7 @@ from kleos.core.face import Compound, whose
 from kleos.core.prose import join_words, several
 from kleos.core.sets import bit
 from kleos.core.views import Total
+from kleos.games.hercules import effects
 from kleos.games.hercules.abilities import Order
 from kleos.games.hercules.attack import NO_BLOCKER, Assault, Attack, Battles, Block, Combat
 from kleos.games.hercules.board import (
@@ -27,7 +28,7 @@ from kleos.games.hercules.board import (
     TAP,
     Hercules,
 )
-from kleos.games.hercules.box import COLOUR, KINDS, PIECES
+from kleos.games.hercules.box import COLOUR, KINDS, PIECES, of_piece
 from kleos.games.hercules.draws import Mill
 from kleos.games.hercules.futility import futile
 from kleos.games.hercules.language import COLOURS
@@ -130,13 +131,16 @@ def lane(s: Hercules, i: int, falls: bool, shut: bool) -> Lane:
             "blockers": [PIECES.words[piece] for k, piece in enumerate(defending.pieces) if here >> k & 1],
             "against": int(strength(s, s.defender, here)), "blocked": bool(side.blocked & bit(i)), "shut": shut,
             "falls": falls, "fallen": [PIECES.words[piece] for piece in fallen] if len(sets) == 1 else None,
-            "words": "cannot be blocked" if shut else words(s, i, here, falls, fallen if len(sets) == 1 else None)}
+            "words": words(s, i, here, falls, fallen if len(sets) == 1 else None, shut)}
 
 
-def words(s: Hercules, i: int, here: int, falls: bool, fallen: list[int] | None) -> str:
-    """What would come of a battle, in a few words."""
+def words(s: Hercules, i: int, here: int, falls: bool, fallen: list[int] | None, shut: bool) -> str:
+    """What would come of a battle, in a few words; of an attacker that nobody blocks how many cards it takes, where
+    that is more than its power (§6.8)."""
     if not s.sides[s.seat].blocked & bit(i):
-        return "unblocked"
+        more = int(s.box.amounts(effects.RAVAGE)[of_piece(s.sides[s.seat].pieces[i])])
+        taken = f", takes {more + int(power(s, s.seat, i))}" if more else ""
+        return f"{'cannot be blocked' if shut else 'unblocked'}{taken}"
     if not here:
         return "nobody left to fight"
     who = name_piece(s, s.seat, s.sides[s.seat].pieces[i])

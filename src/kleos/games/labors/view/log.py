@@ -34,7 +34,7 @@ from kleos.games.labors.gods import (
 )
 from kleos.games.labors.rules import Fates
 from kleos.games.labors.solo import Alone
-from kleos.games.labors.view.names import RULE_OF, change, members, number, total
+from kleos.games.labors.view.names import RULE_OF, change, members, number, tie_break, total
 from kleos.games.labors.view.pictures import PICTURES
 
 
@@ -101,8 +101,9 @@ def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
 def verdict(s: Labors) -> list[Line]:
     if s.cards.solo:
         return [Line(0, f"The tally is {s.tally()}.", "12.10")]
+    by, rule = tie_break(s)
     return [*[did(seat, f"scored {s.points(seat)} points.", "8.1") for seat in range(s.cards.seats)],
-            did(s.winner, "turned out to be Hercules.", "9.1")]
+            did(s.winner, f"turned out to be Hercules{f', by {by}' if by else ''}.", rule)]
 
 
 def deed(s: Labors, action: int) -> list[Line]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from kleos.core.face import player
+from kleos.core.sets import size
 from kleos.games.labors.board import (
     CALL,
     PLACES,
@@ -12,7 +13,7 @@ from kleos.games.labors.board import (
     WITH,
     Labors,
 )
-from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
+from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, LABOUR
 from kleos.games.labors.gods import (
     Change,
 )
@@ -119,3 +120,18 @@ def number(s: Labors, encounter: int, box: int) -> int:
 def recalls(s: Labors) -> list[int]:
     """§6.2 How many tokens may be taken back now."""
     return [n for n in range(RECALL.count) if s.allows(RECALL.number(n))] if isinstance(s.now, Main) else []
+
+
+def tie_break(s: Labors) -> tuple[str, str]:
+    """§9.1 to §9.4 What decided between equals in points, and the rule of it; no words where the points did."""
+    winner = int(s.winner)
+    rival = max([seat for seat in range(s.cards.seats) if seat != winner], key=s.rank)
+    if s.points(winner) != s.points(rival):
+        return "", "9.1"
+    mine, theirs = s.sides[winner], s.sides[rival]
+    labours = [size(side.claims & LABOUR) for side in (mine, theirs)]
+    if labours[0] != labours[1]:
+        return f"the most claimed labours, {labours[0]} to {labours[1]}", "9.2"
+    if mine.hand != theirs.hand:
+        return f"the most favour in hand, {mine.hand} to {theirs.hand}", "9.3"
+    return "the Fates’ dice", "9.4"

@@ -13,6 +13,7 @@ from kleos.games.labors.draws import First, Reveals
 from kleos.games.labors.gods import Again, Change, Doubling, Hermes, Strike, Turning, Zeus
 from kleos.games.labors.rules import Before, Dismiss, Fates, Main
 from kleos.games.labors.solo import Alone, Part, With
+from kleos.games.labors.view.names import tie_break
 
 
 def prompt(s: Labors, seat: int) -> Prompt:
@@ -153,8 +154,7 @@ def ending(s: Labors, seat: int) -> Prompt:
         empty = "No god was" if size(s.gods) < 2 else "No encounter was"
         return Prompt(f"**Your tally is {s.tally()}.** The lower, the more glorious.",
                       f"{empty} left to reveal: that ended the game.")
-    winner = s.winner
-    text = f"{s.points(winner)} points."
-    if winner == seat:
-        return Prompt(f"**You were Hercules all along.** {text}")
-    return Prompt(f"**{player(winner)} was Hercules all along.** {text}")
+    winner, (by, rule) = s.winner, tie_break(s)
+    help = f"Points were equal: it was decided by {by} (§{rule})." if by else ""
+    who = "You were" if winner == seat else f"{player(winner)} was"
+    return Prompt(f"**{who} Hercules all along.** {s.points(winner)} points.", help)
