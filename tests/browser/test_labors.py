@@ -94,6 +94,17 @@ def test_beside_the_guide_the_dice_cut_no_god_nor_a_chance_its_picture(visit, go
     assert visitor.errors == []
 
 
+def test_of_two_the_favour_in_hand_is_seen_beside_the_board(visit):
+    page = open_phone(visit, "Main").page
+    favour, strip = page.locator(".seats .own .tokens"), page.locator(".seats").bounding_box()
+    assert favour.count() == 2 and strip["height"] < 56
+    for one in favour.all():
+        box = one.bounding_box()
+        assert box["y"] >= strip["y"] and box["y"] + box["height"] <= strip["y"] + strip["height"]
+    three = open_phone(visit, "Main", 2, 3, 3).page
+    assert not any(one.is_visible() for one in three.locator(".seats .own").all()), "there is no room for three"
+
+
 def rest(page, piece) -> str:
     """What a finger reads that rests there."""
     box = piece.bounding_box()
