@@ -27,9 +27,10 @@ HERCULES = find("hercules")
 LISTED = "10 argonaut 3 insight"            # a deck that may hold a combat card
 
 
-def attacked(seats=("human", "greedy"), hand="argonaut", deck=LISTED, resources="2 red", blocker="", **more) -> Table:
+def attacked(seats=("human", "greedy"), hand="argonaut", deck=LISTED, resources="2 red", blocker="",
+             foe_hand="argonaut", **more) -> Table:
     """Seat 0 is attacked by seat 1 with a Cyclops, and is asked for a combat card, or first for its blockers."""
-    s = play.table(hand=hand, deck=deck, resources=resources, play=blocker, foe={"play": "cyclops", "hand": "argonaut"})
+    s = play.table(hand=hand, deck=deck, resources=resources, play=blocker, foe={"play": "cyclops", "hand": foe_hand})
     s.seat, s.now = 1, Muster(1)
     play.say(s, "attack cyclops-1")
     if not blocker:
@@ -128,10 +129,14 @@ def test_the_card_of_the_turn_is_drawn_at_once_unless_somebody_could_take_back()
     ([], True), (["declare"], False), (["block argonaut-1", "against cyclops-1"], False)])
 def test_the_card_of_the_turn_is_drawn_at_once_after_an_answer_that_nobody_was_asked_for(deeds, at_once):
     """Nothing fell from the deck, so that the answer is the last row; a block before it may be taken back."""
-    table = attacked(blocker="argonaut" if deeds else "")
+    table = attacked(blocker="argonaut" if deeds else "", foe_hand="")      # who would else be asked after it
     table.state.sides[0].ward = 5
     before = table.state.copy()
-    table.replay = lambda upto=None: play.say(before.copy(), *[row.text for row in table.log.standing[:upto]])
+
+    def replay(upto=None):
+        texts = [row.text for row in table.log.standing[:upto]]
+        return play.say(before.copy(), *texts) if texts else before.copy()
+    table.replay = replay
     if deeds:
         table.act(0, deeds)
     assert do_formalities(table) and table.log.standing[-1].text == "pass" and table.state.now.opens_turn()

@@ -89,8 +89,9 @@ def name_seats(kinds: Sequence[str], given: Sequence[str] = ()) -> list[str]:
 
 
 def spoken_to(kinds: Sequence[str], viewer: int) -> int:
-    """Who is “you” in what a viewer is told: who plays alone, or against bots only; people at one table have names."""
-    return viewer if list(kinds).count(HUMAN) == 1 else SPECTATOR
+    """Who is “you” in what a viewer is told: who plays alone, or against bots only, also where the game is seen with
+    the eyes of one of these; people at one table have names."""
+    return list(kinds).index(HUMAN) if viewer >= 0 and list(kinds).count(HUMAN) == 1 else SPECTATOR
 
 
 def bot(kind: str) -> str:
