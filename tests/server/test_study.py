@@ -323,6 +323,16 @@ async def test_before_anything_is_judged_it_says_where_the_outlook_fell(ann, stu
     assert "which may be a mistake, or what nobody could know" in gist
 
 
+async def test_of_a_game_that_was_resigned_the_gist_says_by_whom(app, ann, monkeypatch):
+    monkeypatch.setattr(app.state.services.studies, "workers", Here())
+    url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human", "players": "2"})
+    await ann.stroll(url, random.Random(3), 12)
+    await ann.post(f"{url}/resign", {"seq": (await ann.state(url))["seq"]})
+    for seat in "01":
+        gist = (await ann.get(f"{url}/study?seat={seat}")).text.split('class="gist"')[1].split("</section>")[0]
+        assert re.search(r"Player [12] resigned\. Player [12] has won\.", gist)
+
+
 @pytest.mark.parametrize(("verdict", "told"), [
     ("best", "The judge would have played the same. It is **gold**."),
     (CLOSE, "The judge leans to “Seven”. It is **gold**. It is not sure: that may be up to 7.0 points better, or up to "

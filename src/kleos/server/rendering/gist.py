@@ -13,6 +13,7 @@ from kleos.study.curve import course_of
 from kleos.study.told import Told
 from kleos.study.verdict import CLOSE
 from kleos.study.worth import CHANCES, FLAWS, OF_CHANCES, OF_THE_SPREAD
+from kleos.table.names import spoken_to
 
 EVEN: Final = 50.0                          # of 100 chances
 MOST: Final = 3                             # decisions that are named
@@ -32,8 +33,10 @@ def draw_gist(seated: Seated, study: Study, told: Told, decisions: Decisions) ->
 
 
 def tell_end(seated: Seated, seat: int) -> str:
-    """What the game says at its end to whoever sat there."""
+    """What the game says at its end to whoever sat there, or how it ended before."""
     table = seated.table
+    if table.ending:
+        return table.ending.says(table.names, spoken_to(table.seats, seat))
     text: str = table.view(seat if seat in table.persons else SPECTATOR, False)["prompt"]["text"]
     return text
 
