@@ -187,7 +187,7 @@ async def test_the_log_is_newest_first_also_within_a_move(ann):
     shown = [re.sub("<[^>]*>", "", item).split(" §")[0].strip()
              for item in re.findall('<li id="log-[^>]*>(.*?)</li>', (await ann.get(url)).text)]
     assert shown == told[::-1]
-    assert "turned out to be Hercules." in shown[0] and shown[-1] == told[0]
+    assert "turned out to be Hercules" in shown[0] and shown[-1] == told[0]
 
 
 async def test_no_take_back_is_offered_before_a_decision_of_ones_own(ann):

@@ -69,8 +69,8 @@ def test_the_button_of_the_only_block_says_what_comes_of_it():
     def leads(theirs, mine):
         s = say(table(play=theirs, foe={"play": mine}), f"attack {theirs}-1")
         return [one["lead"] for one in offered(s, 1).values()]
-    assert leads("cyclops", "hired-warrior") == ["Block: Hired Warrior falls"]
-    assert leads("argonaut", "cyclops") == ["Block: Argonaut falls"]
+    assert leads("cyclops", "hired-warrior") == ["Block: yours falls"]          # a name would need three lines
+    assert leads("argonaut", "cyclops") == ["Block: theirs falls"]
     assert leads("hired-warrior", "hired-warrior") == ["Block: both fall"]
     assert leads("cyclops", "hired-warrior argonaut") == [""] * 3               # there is something to choose
 
@@ -119,7 +119,7 @@ def test_the_only_attack_or_block_is_a_main_button_where_nothing_else_can_be_don
     assert leads(table(play="cyclops", hand="wedding-feast")) == {}     # a resource comes first
     assert leads(table(play="cyclops", hand="argonaut", resources="9 green")) == {}
     s = table(play="cyclops", foe={"play": "argonaut", "tapped": "primord"})
-    assert leads(say(s, "attack cyclops-1"), 1) == {"Block: Argonaut falls": ["block argonaut-1", "against cyclops-1"]}
+    assert leads(say(s, "attack cyclops-1"), 1) == {"Block: yours falls": ["block argonaut-1", "against cyclops-1"]}
     s = table(play="2 cyclops", foe={"play": "argonaut", "tapped": "primord"})
     assert leads(say(s, "attack cyclops-1; attack cyclops-2"), 1) == {}
 
