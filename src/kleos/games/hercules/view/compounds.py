@@ -258,7 +258,7 @@ def who_blocks_whom(s: Hercules, seat: int, pairs: list[tuple[int, int]]) -> str
 
 def fate_of_it(told: Lines) -> str:
     """What would come of the only battle for its only blocker: who falls, in words for which the button has room."""
-    lane = [lane for lane in told["lanes"] if lane["blocked"]][0]
+    lane = next(lane for lane in told["lanes"] if lane["blocked"])
     if bool(lane["fallen"]) == lane["falls"]:
         return lane["words"]
     return "theirs falls" if lane["falls"] else "yours falls"
