@@ -743,18 +743,23 @@ SHORTENED = """() => {
 
 
 # characters in play whose name is not drawn, is cut, or is too small to be read; `names` are tried on each of them
-NAMELESS = """names => [...document.querySelectorAll(".terrain .hx")].flatMap(one => {
-  if (!one.checkVisibility()) return [];
-  const name = one.querySelector(".nm"), own = name.textContent, words = document.createRange();
-  return [...names, own].filter(text => {
-    name.textContent = text;
-    words.selectNodeContents(name);
-    const box = words.getBoundingClientRect(), card = one.getBoundingClientRect();
-    const cut = name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1;
-    const over = box.left < card.left || box.right > card.right || box.top < card.top || box.bottom > card.bottom;
-    return !name.checkVisibility() || cut || over || parseFloat(getComputedStyle(name).fontSize) < 10.5;
+NAMELESS = """names => {
+  const shown = [...document.querySelectorAll(".terrain .hx")].filter(one => one.checkVisibility()).map(one => {
+    const name = one.querySelector(".nm");
+    return {one, name, own: name.textContent};
   });
-})"""
+  const words = document.createRange();
+  return [...names, ""].flatMap(text => {               // each name on all at once: a layout for each; their own last
+    for (const {name, own} of shown) name.textContent = text || own;
+    return shown.filter(({one, name}) => {
+      words.selectNodeContents(name);
+      const box = words.getBoundingClientRect(), card = one.getBoundingClientRect();
+      const cut = name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1;
+      const over = box.left < card.left || box.right > card.right || box.top < card.top || box.bottom > card.bottom;
+      return !name.checkVisibility() || cut || over || parseFloat(getComputedStyle(name).fontSize) < 10.5;
+    }).map(({name}) => name.textContent);
+  });
+}"""
 
 
 # as many battle lines as that, with or without a blocker

@@ -44,16 +44,19 @@ def list_reasons(judge: Judge, move: Move, line: list[int], first: int) -> list[
 
 
 def choose(reasons: Sequence[Reason]) -> list[Reason]:
-    """The first reason, and of the others the one that says most; what another one says as well is left out.
+    """The first reason, and of the others the one that says most; what another one says as well is left out, and what
+    says less of a click that is called the same.
 
     >>> from kleos.study.reasons import Reason, choose
     >>> hire, send = Reason("Hire", "You then send it: it wins the Farm."), Reason("Send", "It wins the Farm.")
     >>> [one.label for one in choose([hire, send])], [one.label for one in choose([send, hire])]
     (['Hire'], ['Hire'])
+    >>> [one.text for one in choose([Reason("Provision", "It saves."), Reason("Provision", "It pays for Scout.")])]
+    ['It pays for Scout.']
     """
     left: list[Reason] = []
     for one in sorted(reasons, key=lambda one: -len(one.text)):
-        if not any(gist(one) in other.text.lower() for other in left):
+        if not any(one.label == other.label or gist(one) in other.text.lower() for other in left):
             left.append(one)
     first = [one for one in reasons if one in left][:1]
     return sorted(first + [one for one in left if one not in first][:1], key=reasons.index)

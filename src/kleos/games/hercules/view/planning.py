@@ -1,8 +1,6 @@
 """Why a card is played, or a resource put in play, as part of a turn: what it prepares, in this turn or the next."""
 from __future__ import annotations
 
-from typing import Final
-
 from kleos.core.face import whose
 from kleos.core.prose import join_words
 from kleos.games.hercules.board import ATTACK, DECLARE, END, PLAY, SET, Hercules
@@ -10,10 +8,8 @@ from kleos.games.hercules.box import CHARACTER, COMBAT, RESOURCE, TYPE
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_blockers, cost, payable
-from kleos.games.hercules.view.advice import verdict
+from kleos.games.hercules.view.advice import LONGEST, verdict
 from kleos.games.hercules.view.playing import bring_in, resolve
-
-LONGEST: Final = 119                                    # letters of a reason without its full stop
 
 
 def plan(s: Hercules, line: list[int]) -> str:
