@@ -55,6 +55,9 @@ def test_a_move_of_several_clicks_is_told_as_a_sentence() -> None:
     assert "Provision: 1 food (3 times)" in told
     assert "Hire Workshop, provision: 1 food, then hire Battering Ram" in told
     assert join_clicks(["Declare the attack", "no combat card"]) == "Declare the attack with no combat card"
+    assert join_clicks(["Attack with Golem: 4 cards of Ann’s deck", "no combat card", "end the turn"]) == (
+        "Attack with Golem: 4 cards of Ann’s deck, and no combat card; then end the turn")
+    assert join_clicks(["Attack with Golem", "no combat card"]) == "Attack with Golem, and no combat card"
     # a label with a comma of its own is kept apart from the next one
     assert join_clicks(["Double the 6, to 12", "mark 12"]) == "Double the 6, to 12; then mark 12"
 

@@ -1,6 +1,7 @@
 """What a game teaches: its curve, its ledger, what each move cost, and the luck of each roll and draw."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -184,13 +185,15 @@ def join_clicks(labels: Sequence[str]) -> str:
     >>> from kleos.study.analysis import join_clicks
     >>> join_clicks(["Declare the attack", "no combat card"]), join_clicks(["Provision", "provision", "hire Golem"])
     ('Declare the attack with no combat card', 'Provision (2 times), then hire Golem')
+    >>> join_clicks(["Attack with Golem: 4 cards of Ann’s deck", "no combat card"])
+    'Attack with Golem: 4 cards of Ann’s deck, and no combat card'
     """
     told, times = list[str](), list[int]()
     for label in labels:
         if told and told[-1].lower() == label.lower():
             times[-1] += 1
         elif told and label.startswith("no "):
-            told[-1] += f" with {label}"
+            told[-1] += f", and {label}" if re.search(": | with ", told[-1]) else f" with {label}"
         else:
             told.append(label)
             times.append(1)
