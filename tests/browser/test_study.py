@@ -198,3 +198,54 @@ def test_the_words_at_both_moves_lie_on_the_board_and_apart(visit):
         board = page.locator("#board").bounding_box()
         assert all(board["x"] <= box["x"] and board["y"] - 1 <= box["y"] for box in (one, other))
     assert visitor.errors == []
+
+
+SEEN = """() => [...document.querySelectorAll("[data-passes]")]
+  .map(one => one.checkVisibility({visibilityProperty: true}))"""
+
+
+@pytest.mark.parametrize("film", ["study", "replay"])
+def test_what_passes_over_the_board_is_seen_after_its_step_and_never_where_one_jumps_to(visit, film):
+    """Cards that fall from a deck lie over characters, whose powers are to be read."""
+    visitor = visit()
+    page = study(visitor, "hercules-two-decks")
+    address = page.url.split("/study")[0] + f"/{film}?at="
+    at = next(at for at in range(40, 116) if "data-passes" in page.request.get(f"{address}{at}").text())
+    page.goto(f"{address}{at}")
+    page.wait_for_selector("body.ready")
+    assert page.evaluate(SEEN) == [False]
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(f"#table[data-seq='{at - 1}']")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(f"#table[data-seq='{at}']")
+    assert page.evaluate(SEEN) == [True]
+    page.wait_for_function(f"() => ({SEEN})()[0] === false")
+    page.keyboard.press("Home")
+    page.wait_for_selector("#table[data-seq='0']")
+    page.evaluate("""at => {
+        const bar = document.querySelector("#at");
+        bar.value = at;
+        bar.dispatchEvent(new Event("input", {bubbles: true}));
+    }""", at)
+    page.wait_for_selector(f"#table[data-seq='{at}']")
+    assert page.evaluate(SEEN) == [False] and visitor.errors == []
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_value_here_stands_at_the_head_of_the_curve_and_no_name_brings_signs_into_the_bar(visit, width):
+    visitor = visit(viewport={"width": width, "height": 844 if width < 500 else 800})
+    page = study(visitor, "heroes-basic", begins=True)
+    last = page.locator("#at").get_attribute("max")
+    for key, at in (("End", last), ("ArrowLeft", str(int(last) - 1))):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"#table[data-seq='{at}']")
+        said = page.locator(".flag text").text_content()
+        assert said.startswith("turn ") and said.endswith(" of 100")
+        told = page.locator("#at").get_attribute("aria-valuetext")
+        assert told.endswith(f", step {at}, {said.split(' · ')[1]} chances to win") and "<" not in told
+        fits = page.locator(".flag").evaluate("""one => {
+            const [box, words] = ["rect", "text"].map(name => one.querySelector(name).getBoundingClientRect());
+            return box.left <= words.left && words.right <= box.right && box.left >= 0 && box.right <= innerWidth;
+        }""")
+        assert fits and page.evaluate(FLAGGED) == 0
+    assert visitor.errors == []

@@ -10,16 +10,28 @@ from functools import partial
 import pytest
 from sqlalchemy import select
 
+import kleos
 from kleos.core import record
+from kleos.core.flow import SPECTATOR
 from kleos.server.database import studies as kept
 from kleos.server.database.studies import STUDIES, KeptStudy
 from kleos.server.http.limits import Exceeded
 from kleos.server.rendering import study as rendering
-from kleos.server.rendering.study import count_verdicts, draw_account, find_next, round_account
+from kleos.server.rendering.study import (
+    compare,
+    count_verdicts,
+    draw_account,
+    find_next,
+    name_you,
+    round_account,
+    tell_fortune,
+)
 from kleos.server.work import studies
 from kleos.server.work.studies import Study, Terms
 from kleos.study import analysis, verdict
 from kleos.study.verdict import CLOSE
+from kleos.table.dealers import RandomDealer
+from kleos.table.table import sit
 from tests.server.browsing import Forms
 from tests.server.conftest import until
 from tests.study.test_ledger import RECORDS
@@ -74,10 +86,12 @@ async def studied(app, ann, monkeypatch):
     return await open_record(ann, SHORT), found
 
 
-async def open_record(visitor, name: str) -> str:
-    text = (RECORDS / f"{name}.kleos").read_bytes()
+async def open_record(visitor, name: str, seats: str = "") -> str:
+    """The address of its table; `seats`: who sits there instead."""
+    text = (RECORDS / f"{name}.kleos").read_text(encoding="utf-8")
+    text = re.sub("^seats = .*$", f"seats = {seats}", text, count=1, flags=re.MULTILINE) if seats else text
     answer = await visitor.client.post("/records", data={"csrf": await visitor.csrf()},
-                                       files={"file": ("game.kleos", text)})
+                                       files={"file": ("game.kleos", text.encode())})
     return answer.headers["location"].split("/replay")[0]
 
 
@@ -115,6 +129,58 @@ async def test_the_luck_says_what_was_drawn_where_the_log_tells_several_together
     sizes = [abs(float(size.replace("−", "-"))) for size in re.findall(r'<b class="num">([+−]?\d+)</b><span>', page)]
     assert sizes == sorted(sizes, reverse=True) and len(sizes) == 8, "the largest stroke first"
     assert any(re.match(r"[\w ]+: Draw [\w ]+\.", words) for words in told), told
+
+
+@pytest.fixture
+async def faced(ann, studied):
+    """The address of a game of Ann's against an automaton, who held cards that Ann never saw."""
+    return await open_record(ann, "hercules-two-decks", '["human", "galatea"]')
+
+
+async def test_the_luck_of_a_game_that_is_over_names_every_card(ann, faced):
+    for seat in "01":
+        page = (await ann.get(f"{faced}/study?seat={seat}")).text
+        luck = page.split('class="luck"')[1].split("</ol>")[0]
+        assert "Galatea drew Adolescent Dragon." in luck and "You drew 48 Sons of Martinus." in luck
+        assert "drew a card" not in luck
+
+
+async def test_before_the_end_no_luck_names_what_was_not_seen(app, ann, faced):
+    table = (await app.state.services.tables.open(faced.split("/")[-1])).table
+    number = next(number for number, row in enumerate(table.log.standing) if row.text == "draw adolescent-dragon")
+    chance = {"row": number, "seat": 0, "text": "draw ?", "luck": -8.0, "better": 97.0, "worse": 0.0}
+    assert tell_fortune(table, chance, 0) == "Galatea drew Adolescent Dragon."
+    before = table.at(table.log.standing[number].seq + 2)
+    assert not before.over and tell_fortune(before, chance, 0) == "Galatea drew a card."
+
+
+async def test_one_voice_speaks_whosever_decisions_are_looked_at(ann, ben, faced):
+    """Who plays against automata is “you”, with the eyes of these as well; to anybody else all have names."""
+    for visitor, seat, told in ((ann, 0, "You have won."), (ann, 1, "You have won."), (ben, 0, "Player 1 has won."),
+                                (ben, 1, "Player 1 has won.")):
+        page = (await visitor.get(f"{faced}/study?seat={seat}")).text
+        gist = page.split('class="gist"')[1].split("</section>")[0]
+        luck = page.split('class="luck"')[1].split("</ol>")[0]
+        assert told in re.sub(r"\*\*|<.*?>", "", gist)
+        assert ("You drew" in luck) == (visitor is ann) == ("Player 1 drew" not in luck)
+
+
+async def test_a_reason_that_speaks_to_somebody_else_says_so(ann, faced, studied, monkeypatch):
+    _, found = studied
+    monkeypatch.setattr(studies, "judge_move", lambda terms, number: {**say(number, "best"), "why": "You draw a card."})
+    for seat, told in ((0, "played the same. You draw a card."), (1, "same. In Galatea’s place: You draw a card.")):
+        await ann.post(f"{faced}/study", fields={"seat": str(seat)})
+        await until(lambda: all(not one.running for one in found.known.values()), "all is judged")
+        study = next(one for one in found.known.values() if one.terms.seat == seat and one.judged)
+        row = study.outline["decisions"][0]["rows"][0]
+        assert told in (await ann.get(f"{faced}/study?seat={seat}&at={row}")).text
+
+
+async def test_the_bar_says_its_value_in_plain_words(ann, faced):
+    page = (await ann.get(f"{faced}/study?seat=0&at=20")).text
+    assert re.search(r'aria-valuetext="Turn 2 · You, step 20, \d+ of 100 chances to win"', page)
+    assert not re.search(r'="[^"]*&lt;\w', page)
+    assert 'aria-valuetext="The set-up, step 3"' in (await ann.get(f"{faced}/study?seat=0&at=3")).text
 
 
 async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied):
@@ -323,6 +389,23 @@ async def test_before_anything_is_judged_it_says_where_the_outlook_fell(ann, stu
     assert "which may be a mistake, or what nobody could know" in gist
 
 
+async def test_of_a_game_without_a_flaw_it_says_so_and_where_the_outlook_turned(ann, studied, monkeypatch):
+    """With the reason of the game where the judge would have played the same, and never that of something else."""
+    verdicts = ["best", CLOSE, "best"]
+    monkeypatch.setattr(studies, "judge_move", lambda terms, number: say(number, verdicts[number], 0.1))
+    url, found = studied
+    await judge_all(ann, url, found)
+    gist = (await ann.get(f"{url}/study")).text.split('class="gist"')[1].split("</section>")[0]
+    assert "Nothing that you did is known to have cost points." in gist and "During your moves" in gist
+    swings = [one["swing"] for one in next(iter(found.known.values())).outline["decisions"]]
+    turned = re.findall(r"</svg> Turn (\d): from −?[\d.]+ to −?[\d.]+ points", gist)
+    assert turned == [str(number + 1) for number in sorted(range(3), key=lambda number: -abs(swings[number]))
+                      if abs(swings[number]) >= 2] != []
+    items = gist.split("<li")[1:]
+    assert [("It is **gold**." in item) for item in items] == [verdicts[int(number) - 1] == "best" for number in turned]
+    assert all(("Too close to call; the judge leans to “Seven”." in item) != ("gold" in item) for item in items)
+
+
 async def test_of_a_game_that_was_resigned_the_gist_says_by_whom(app, ann, monkeypatch):
     monkeypatch.setattr(app.state.services.studies, "workers", Here())
     url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human", "players": "2"})
@@ -345,6 +428,27 @@ async def test_a_verdict_without_blame_has_its_reason_too(ann, studied, monkeypa
     assert told in " ".join((await ann.get(f"{url}/study?at={row}")).text.split())
 
 
+@pytest.mark.parametrize(("low", "high", "told"), [
+    (-0.3, 0.4, "Equally good, as far as can be told."),
+    (0.0, 7.0, "It is not sure: that may be up to 7.0 points better."),
+    (-3.0, 0.0, "It is not sure: that may be as good, or up to 3.0 points worse.")])
+async def test_a_doubt_says_nothing_of_0_points(ann, studied, monkeypatch, low, high, told):
+    monkeypatch.setattr(studies, "judge_move", lambda terms, number: {**say(number, CLOSE), "low": low, "high": high})
+    url, found = studied
+    await judge_all(ann, url, found)
+    row = next(iter(found.known.values())).outline["decisions"][0]["rows"][0]
+    page = " ".join((await ann.get(f"{url}/study?at={row}")).text.split())
+    assert f"It is **gold**. {told}" in page and "up to 0" not in page
+
+
+@pytest.mark.parametrize(("verdict", "high", "before", "end", "found"), [
+    (CLOSE, 0.4, 99.8, 100.0, "win"), (CLOSE, 0.4, 0.2, 0.0, "lose"), (CLOSE, 0.4, 99.8, 0.0, "good"),
+    (CLOSE, 1.4, 62.0, 100.0, "good"), (CLOSE, 2.0, 100.0, 100.0, ""), ("best", 0.0, 100.0, 100.0, "")])
+def test_both_win_only_where_the_game_was_decided_and_ended_so(verdict, high, before, end, found):
+    told = {"unit": "chances", "spread": 50.0, "curve": [{"row": 9, "seat": 0, "value": end}]}
+    assert compare({**say(0, verdict), "low": -0.2, "high": high}, before, told) == found  # type: ignore[arg-type]
+
+
 async def test_what_is_not_judged_says_so(ann, studied):
     url, found = studied
     row = (await ann.get(f"{url}/study")).text and next(iter(found.known.values())).outline["decisions"][0]["rows"][0]
@@ -361,6 +465,13 @@ def test_the_way_on_leads_to_a_mistake_that_is_not_at_hand(at, found):
 def test_of_one_mistake_there_is_no_next():
     assert find_next([[3, 4]], 3) is find_next([], 3) is None
     assert find_next([[3, 4]], 9) == (3, "The mistake")
+
+
+def test_only_who_has_no_name_is_called_you_in_what_was_done():
+    for name, words in (("Player 1", "your deck; attack you"), ("Ann", "Ann’s deck; attack Ann")):
+        table = sit(kleos.game("shield"), {}, ["human"], RandomDealer(1), names=[name] if name == "Ann" else [])
+        assert name_you(table, 0, f"To {name}’s deck; attack {name}") == f"To {words}"
+        assert name_you(table, SPECTATOR, f"{name}’s deck") == f"{name}’s deck"
 
 
 @pytest.mark.parametrize(("values", "digits", "shown"), [

@@ -84,18 +84,19 @@ def draw_moment(request: Request, seated: Seated, at: int, study: Study | None =
                "trail": find_trail(table, at, seat), "reads": find_read(table, at, seat), "csrf": CSRF,
                "tag": tag, "at": at, "last": last,
                "brief": at > 0 and table.log.standing[at - 1].actor == CHANCE,
-               "replay": steps.describe_moment(seated, seat, at), **describe_film(seated, study, at)}
+               "replay": steps.describe_moment(seated, seat, at), **describe_film(seated, study, at, seat)}
     context["board"] = found.templates.board(seated.game, context, drawn)
     drawn.texts[ROOT] = str(found.templates.draw("_replay.html", context, drawn))
     return tag, drawn.texts
 
 
-def describe_film(seated: Seated, study: Study | None, at: int) -> dict[str, Any]:
-    """Where the steps of the film stand, and what a study adds to it."""
+def describe_film(seated: Seated, study: Study | None, at: int, viewer: int) -> dict[str, Any]:
+    """Where the steps of the film stand, and what a study adds to it for a viewer."""
     if study is None:
         return {"film": f"/tables/{seated.id}/replay?at=", "study": None, "moves": {}}
     return {"film": f"/tables/{seated.id}/study?seat={study.terms.seat}&at=",
-            "study": studying.describe_study(seated, study, at), "moves": studying.find_moves(seated.game, study, at)}
+            "study": studying.describe_study(seated, study, at, viewer),
+            "moves": studying.find_moves(seated.game, study, at)}
 
 
 ROUTES: Final = [Route("/tables/{table}/replay", show_replay)]

@@ -1,17 +1,17 @@
 """The gist of a study, for whoever opens it after a game: what came of it, the few decisions that cost most, and what
-luck did. As long as nothing is judged, where the outlook fell most stands in their place."""
+luck did. As long as nothing is judged, where the outlook fell most stands in their place; of a game without a flaw,
+where it turned most."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from kleos.core.flow import SPECTATOR
 from kleos.server.rendering.replay import find_beginning, find_turns
 from kleos.server.seats.seated import Seated
 from kleos.server.work.studies import Study
 from kleos.study.curve import course_of
 from kleos.study.told import Told
-from kleos.study.verdict import CLOSE
+from kleos.study.verdict import CLOSE, GOOD
 from kleos.study.worth import CHANCES, FLAWS, OF_CHANCES, OF_THE_SPREAD
 from kleos.table.names import spoken_to
 
@@ -21,23 +21,29 @@ MOST: Final = 3                             # decisions that are named
 Decisions = Sequence[Mapping[str, Any]]
 
 
-def draw_gist(seated: Seated, study: Study, told: Told, decisions: Decisions) -> dict[str, Any]:
-    """`came`, what the game says at its end; where it was `decided`; the decisions that mattered (`dearest`), each with
-    its `turn`; `falls`, those during which the outlook fell most, each with what it was `before` and `after`."""
+def draw_gist(seated: Seated, study: Study, told: Told, decisions: Decisions, viewer: int) -> dict[str, Any]:
+    """`came`, what the game says at its end; where it was `decided`; whether the judge blames nothing (`spared`); the
+    decisions that mattered (`dearest`), each with its `turn`; `swings`, those during which the outlook fell most, or
+    where there is no flaw turned most, each with what it was `before` and `after`."""
     least = OF_CHANCES[0] if told["unit"] == CHANCES else told["spread"] * OF_THE_SPREAD[0]
-    found = [] if study.judged else list_falls(study, told, least)
-    return {"came": tell_end(seated, study.terms.seat), "decided": find_decided(seated, told, study.terms.seat),
-            "dearest": [{**one, "turn": find_turn(seated, one["rows"][0])} for one in choose(decisions, least)],
-            "falls": [{**decisions[number], "turn": find_turn(seated, decisions[number]["rows"][0]), "before": before,
-                       "after": after} for number, before, after in found]}
+    verdicts = {one["verdict"] for one in decisions}
+    dearest = choose(decisions, least)[:MOST if verdicts & {*FLAWS} else 1]
+    swings = [] if verdicts & {*FLAWS} else list_swings(study, told, least)
+    found = [(decisions[number], before, after) for number, before, after in swings
+             if decisions[number] not in dearest and (study.judged or after < before)]
+    return {"came": tell_end(seated, viewer), "decided": find_decided(seated, told, study.terms.seat),
+            "spared": bool(study.judged) and not verdicts & {*FLAWS, GOOD},
+            "dearest": [{**one, "turn": find_turn(seated, one["rows"][0])} for one in dearest],
+            "swings": [{**one, "turn": find_turn(seated, one["rows"][0]), "before": before, "after": after,
+                        "same": not differs(one)} for one, before, after in found[:MOST - len(dearest)]]}
 
 
-def tell_end(seated: Seated, seat: int) -> str:
-    """What the game says at its end to whoever sat there, or how it ended before."""
+def tell_end(seated: Seated, viewer: int) -> str:
+    """What the game says at its end to a viewer, whosever decisions are looked at, or how it ended before."""
     table = seated.table
     if table.ending:
-        return table.ending.says(table.names, spoken_to(table.seats, seat))
-    text: str = table.view(seat if seat in table.persons else SPECTATOR, False)["prompt"]["text"]
+        return table.ending.says(table.names, spoken_to(table.seats, viewer))
+    text: str = table.view(viewer, False)["prompt"]["text"]
     return text
 
 
@@ -71,13 +77,13 @@ def differs(one: Mapping[str, Any]) -> bool:
     return bool(one["best"].lower() != one["played"].lower())
 
 
-def list_falls(study: Study, told: Told, least: float) -> list[tuple[int, float, float]]:
-    """The decisions during which the outlook fell most, by their numbers, with what it was before and after."""
+def list_swings(study: Study, told: Told, least: float) -> list[tuple[int, float, float]]:
+    """The decisions during which the outlook changed, most first, by their numbers, with what it was before and
+    after."""
     outline, curve = study.outline["decisions"], {point["row"]: point["value"] for point in told["curve"]}
-    worst = sorted(range(len(outline)), key=lambda number: outline[number]["swing"])[:MOST]
     found = []
-    for number in worst:
-        before = curve[max(row for row in curve if row <= outline[number]["rows"][0])]
-        if outline[number]["swing"] <= -least:
-            found.append((number, before, before + outline[number]["swing"]))
+    for number in sorted(range(len(outline)), key=lambda number: -abs(outline[number]["swing"])):
+        before, swing = curve[max(row for row in curve if row <= outline[number]["rows"][0])], outline[number]["swing"]
+        if abs(swing) >= least:
+            found.append((number, before, before + swing))
     return found

@@ -14,6 +14,7 @@ from kleos.table.replay import Turn
 
 WIDTH: Final = 1000                                     # of the lines of the scores
 HEIGHT: Final = 100
+NEAR: Final = .06                                       # of the width, in which the word “turn 1” stands
 STEPS: Final = tuple(step * int(10 ** power) for power in range(9) for step in (1, 2, 5))        # 1, 2, 5, 10, 20 …
 
 
@@ -75,11 +76,13 @@ def open_hands(state: State) -> State:
 
 
 def mark_turns(turns: Sequence[Turn], last: int) -> list[tuple[int, float]]:
-    """The turns that are numbered below the curve, at most eight of them, each with its place."""
+    """The turns that are numbered below the curve, at most eight of them, each with its place, and none beside
+    the word at the first."""
     numbered = [turn for turn in turns if turn.number]
     step = round_step(len(numbered) / 7)
-    return [(turn.number, round(WIDTH * turn.first / (last or 1), 1)) for turn in numbered
-            if turn is numbered[0] or (turn.number % step == 0 and turn.number > step / 2)]
+    near = numbered[0].first + (last or 1) * NEAR if numbered else 0
+    return [(turn.number, round(WIDTH * turn.first / (last or 1), 1)) for turn in numbered if turn is numbered[0] or (
+        turn.number % step == 0 and turn.number > step / 2 and turn.first > near)]
 
 
 def round_step(least: float) -> int:

@@ -2,16 +2,20 @@
 what luck and skill have made of the game."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from kleos.core.cards.draws import FromDeck
-from kleos.core.face import Line, name_players, player, whose
+from kleos.core.cards.hands import knows
+from kleos.core.face import name_players, player, whose
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.core.record import UNSEEN
 from kleos.server.rendering.gist import draw_gist
 from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, round_step
+from kleos.server.rendering.views import find_act
 from kleos.server.seats.seated import Seated
 from kleos.server.work.studies import JUDGE, Study
 from kleos.study.curve import bounds, course_of
@@ -25,31 +29,41 @@ from kleos.table.table import Table
 FORTUNES: Final = 8                         # rolls and draws that are shown, those that brought and took most
 WAITS: Final = "not judged yet"             # what is said of a decision to which the judge has not come
 LATE: Final = "not judged"                  # of one that took too long
+SAME: Final = 1.5 / 50                      # of the spread: what differs by a chance in a hundred, rounded, is equal
+YOU: Final = re.compile(r"\byou(?:r|rs|rself)?\b", re.IGNORECASE)
 KINDS: Final = ((("blunder",), "blunder", "blunders"), (("mistake",), "mistake", "mistakes"),
                 (("inaccuracy",), "inaccuracy", "inaccuracies"), ((CLOSE,), "too close", "too close"),
                 ((BEST, GOOD), "sound", "sound"))
 
+Calling = Callable[[str], str]
 
-def describe_study(seated: Seated, study: Study, at: int) -> dict[str, Any]:
-    """The study at a step of the film: `seat` and its `unit`, `curve` as `replay.draw_curve` has it, the marked
-    `decisions` with the one at hand (`now`), where the `next` flaw is and what it is called, the `gist` of it all,
-    `fortunes`, the `account`, how far the judge is."""
-    told = study.tell()
+
+def describe_study(seated: Seated, study: Study, at: int, viewer: int) -> dict[str, Any]:
+    """The study at a step of the film, as it is told to a viewer: `seat` and its `unit`, `curve` as `replay.draw_curve`
+    has it and its `value` here, None in the set-up, the marked `decisions` with the one at hand (`now`), where the
+    `next` flaw is and what it is called, the `gist` of it all, `fortunes`, the `account`, how far the judge is."""
+    told, you = study.tell(), spoken_to(seated.table.seats, viewer)
     curve = draw_curve(told, study.terms.seat, find_beginning(seated))
-    decisions = list_decisions(study, told, curve)
+    decisions = list_decisions(study, told, curve, partial(name_you, seated.table, you))
     flaws = [one for one in decisions if one["verdict"] in FLAWS]
     return {
         "seat": study.terms.seat, "unit": told["unit"], "curve": curve, "decisions": decisions, "flaws": flaws,
+        "value": find_value(told, study.terms.seat, at) if at >= find_beginning(seated) else None,
         "now": next((one for one in decisions if one["rows"][0] <= at <= one["rows"][-1]), None),
         "next": find_next([one["rows"] for one in flaws], at),
-        "gist": draw_gist(seated, study, told, decisions),
+        "gist": draw_gist(seated, study, told, decisions, viewer),
         "counts": count_verdicts([one["verdict"] for one in decisions]),
-        "fortunes": list_fortunes(told, seated, study.terms.seat),
+        "fortunes": list_fortunes(told, seated, study.terms.seat, you),
         "account": draw_account(told, study.terms.seat), "accuracy": told["accuracy"][0],
         "warnings": told["warnings"], "judge": JUDGE, "worlds": told["confirm"],
         "running": study.running, "judged": len(study.judged) + len(study.late), "total": study.total,
         "same": at >= seated.table.before.given,        # what came before that was dealt elsewhere
         "error": study.error, "mark": study.mark, "seats": list_seats(seated)}
+
+
+def find_value(told: Told, seat: int, at: int) -> float:
+    """What the game promised a seat at a step."""
+    return [value for row, value in course_of(told, seat) if row <= at][-1]
 
 
 def find_next(flaws: Sequence[Sequence[int]], at: int) -> tuple[int, str] | None:
@@ -95,26 +109,49 @@ def draw_curve(told: Told, seat: int, begins: int = 0) -> dict[str, Any]:
             "lines": [" ".join([f"{round(WIDTH * row / last, 1)},{y(value)}" for row, value in points])]}
 
 
-def list_decisions(study: Study, told: Told, curve: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """All decisions of the seat, with what was found of them."""
+def name_you(table: Table, you: int, words: str) -> str:
+    """What was done, in words, with “you” for whoever is spoken to, where that is nobody whom the table knows by
+    name."""
+    name = name_players(player(you))
+    if you < 0 or table.names[you] != name:
+        return words
+    tokens = re.sub(rf"\b{name}\b(’s)?", lambda found: whose(you) if found[1] else player(you), words)
+    return name_players(tokens, table.names, you)
+
+
+def list_decisions(study: Study, told: Told, curve: Mapping[str, Any], call: Calling) -> list[dict[str, Any]]:
+    """All decisions of the seat, with what was found of them; `call` has the words that are said to the reader."""
     found: list[dict[str, Any]] = []
-    last = told["curve"][-1]["row"] or 1
+    last, seat = told["curve"][-1]["row"] or 1, study.terms.seat
     rows = sorted(curve["points"])
     for number, decision in enumerate(study.outline["decisions"]):
         judged, row = study.judged.get(number), decision["rows"][0]
         point = max((at for at in rows if at <= row), default=rows[0])
         verdict = judged["verdict"] if judged else LATE if number in study.late else WAITS
-        found.append({"number": number + 1, "rows": decision["rows"], "played": decision["words"], "verdict": verdict,
-                      "x": round(WIDTH * row / last, 1), "y": curve["points"][point],
-                      **describe_cost(judged)})
+        found.append({"number": number + 1, "rows": decision["rows"], "played": call(decision["words"]),
+                      "verdict": verdict, "x": round(WIDTH * row / last, 1), "y": curve["points"][point],
+                      "equal": compare(judged, find_value(told, seat, row), told) if judged else "",
+                      **describe_cost(judged, call)})
     return found
 
 
-def describe_cost(judged: Judged | None) -> dict[str, Any]:
+def describe_cost(judged: Judged | None, call: Calling) -> dict[str, Any]:
     if judged is None:
-        return {"best": "", "cost": 0.0, "low": 0.0, "high": 0.0, "why": "", "hindsight": None}
-    return {"best": judged["best_in_words"], "cost": judged["cost"], "low": judged["low"], "high": judged["high"],
-            "why": judged["why"], "hindsight": judged["hindsight"]}
+        return {"best": "", "cost": 0.0, "low": 0.0, "high": 0.0, "why": "", "speaks": False, "hindsight": None}
+    return {"best": call(judged["best_in_words"]), "cost": judged["cost"], "low": judged["low"], "high": judged["high"],
+            "why": judged["why"], "speaks": judged["why"] != call(judged["why"]) or bool(YOU.search(judged["why"])),
+            "hindsight": judged["hindsight"]}
+
+
+def compare(judged: Judged, value: float, told: Told) -> str:
+    """Of what is too close to call, what is equal all the same: that both `win` or both `lose`, in a game that was
+    decided before and ended so, or that both are `good`; empty where one of them may be better."""
+    if judged["verdict"] != CLOSE or max(judged["high"], -judged["low"]) > told["spread"] * SAME:
+        return ""
+    end = find_value(told, judged["seat"], told["curve"][-1]["row"])
+    if told["unit"] != CHANCES or round(value) != round(end):
+        return "good"
+    return {100: "win", 0: "lose"}.get(round(end), "good")
 
 
 def find_moves(game: Game, study: Study, at: int) -> dict[str, list[list[str]]]:
@@ -132,40 +169,41 @@ def find_moves(game: Game, study: Study, at: int) -> dict[str, list[list[str]]]:
             "better": touch([text for text in move["best"] if text not in move["played"]])}
 
 
-def list_fortunes(told: Told, seated: Seated, seat: int) -> list[dict[str, Any]]:
-    """The rolls and draws that brought or took most, the largest first."""
+def list_fortunes(told: Told, seated: Seated, seat: int, you: int) -> list[dict[str, Any]]:
+    """The rolls and draws that brought or took a seat most, the largest first; `you` is the seat that is spoken to."""
     own = [one for one in told["chances"] if one["seat"] == seat]
     last, table, begins = told["curve"][-1]["row"] or 1, seated.table, find_beginning(seated)
     hand = [one for one in own if one["row"] < begins and isinstance(table.replay(one["row"]).now, FromDeck)]
-    lines = {number: those for number, those in table.lines(seat) if those}
     found: list[dict[str, Any]] = [
         {"row": one["row"], "luck": one["luck"], "better": one["better"], "worse": one["worse"], "chance": one}
         for one in own if one not in hand]
     if hand:
         found.append({"row": hand[-1]["row"], "luck": sum(one["luck"] for one in hand), "better": None, "worse": None,
-                      "words": tell_opening(table, seat)})
+                      "words": tell_opening(table, seat, you)})
     found = sorted(found, key=lambda one: (-abs(one["luck"]), one["row"]))[:FORTUNES]
-    return [{"words": tell_fortune(table, one["chance"], lines) if "chance" in one else "", **one,
+    return [{"words": tell_fortune(table, one["chance"], you) if "chance" in one else "", **one,
              "x": round(WIDTH * one["row"] / last, 1)} for one in found]
 
 
-def tell_opening(table: Table, seat: int) -> str:
+def tell_opening(table: Table, seat: int, you: int) -> str:
     """The cards with which a seat began, which are one piece of luck however they came."""
-    you = spoken_to(table.seats, seat) if seat in table.persons else SPECTATOR
     said = name_players(f"{whose(seat)} opening hand.", table.names, you)
     return said[:1].upper() + said[1:]
 
 
-def tell_fortune(table: Table, chance: Chance, lines: Mapping[int, Sequence[Line]]) -> str:
-    """What was rolled or drawn: as the log tells it; of several that it tells together, by itself where the seat saw
-    it, else the line in which they are told."""
-    number, text = chance["row"], chance["text"]
-    if number not in lines and UNSEEN not in text.split():
-        state, lexicon = table.replay(number), table.game.rules.lexicon
-        label = lexicon.label(table.game.parse(text), table.game.face.names(state))
-        return name_players(f"{player(int(state.now.seat))}: {label}.", table.names,
-                            spoken_to(table.seats, chance["seat"]))
-    return next((those[0].text for at, those in sorted(lines.items()) if at >= number), "")
+def tell_fortune(table: Table, chance: Chance, you: int) -> str:
+    """What was rolled or drawn, as the log tells it to whose it was: the cards of a game that is over are open. Of
+    several that it tells together, or where that seat did not see it, by itself."""
+    number, face = chance["row"], table.game.face
+    if not table.over or UNSEEN in table.log.standing[number].text.split():
+        return next((those[0].text for _, those in table.lines(SPECTATOR, number) if those), "")
+    before, action = find_act(table, number)
+    owner, seen = int(before.now.seat), before.seen_by(action)
+    lines = face.tell(before, action, table.replay(number + 1), owner) if knows(seen, owner) else []
+    if lines:
+        return lines[0].render(table.names, you).text
+    label = table.game.rules.lexicon.label(action, face.names(before))
+    return name_players(f"{player(owner)}: {label}.", table.names, you)
 
 
 def draw_account(told: Told, seat: int) -> dict[str, Any]:
