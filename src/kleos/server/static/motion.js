@@ -9,7 +9,6 @@
                             also be drawn; data-own is a loss of whoever looks on
    data-stages              it has an id, and once it is new there it is shown for a moment over the board that it led to:
                             until it is touched, or the next board comes; not for whom nothing is shown one by one
-   data-passes              it lies over what it led to: in a film for a moment after that step, and not where one jumps to
    All else is over within half a second, but for who falls: that is seen once others have come. Nothing of it moves for
    who wants less motion. */
 "use strict";
@@ -27,7 +26,6 @@ window.Motion = (() => {
     stage = one.animate([{visibility: "visible"}, {visibility: "visible"}], {id: "stage", duration});
     one.onclick = () => stage.finish();
   }
-  function pass(one) { one.animate([{visibility: "visible"}, {visibility: "visible"}], {id: "passes", duration: STAGES[root.dataset.pace] || STAGED}); }
   const calm = () => still.matches || root.dataset.speed === "off";
   const GONE = {
     falls: [{}, {transform: "translateY(-5px) rotate(4deg)", offset: .2}, {transform: "translateY(44px) rotate(-24deg) scale(.9)", opacity: 0}],
@@ -128,11 +126,9 @@ window.Motion = (() => {
   }
 
   /* what has changed since, and hand back what is felt of it: `cast`, chance came last; `on`, it is later than before;
-     `step`, it is the next one of a film; `wait`: so many milliseconds the view moves first, and what is asked is shown
-     when it has come */
-  function after(where, was, {name = one => one.id, cast = false, on = true, step = false, wait = 0} = {}) {
+     `wait`: so many milliseconds the view moves first, and what is asked is shown when it has come */
+  function after(where, was, {name = one => one.id, cast = false, on = true, wait = 0} = {}) {
     if (on) $$("[data-stages]", where).filter(one => !was.staged.has(one.id)).forEach(raise);
-    if (step) $$("[data-passes]", where).forEach(pass);
     const length = root.dataset.speed === "fast" ? FAST : LONG, felt = new Set(), moving = [], there = new Set();
     for (const one of $$("[data-moves]", where)) {
       there.add(name(one));

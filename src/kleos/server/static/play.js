@@ -296,14 +296,7 @@
   function fly(before) {
     const wait = window.Pan?.look() || 0, board = $("#board");
     board?.style.setProperty("--late", `${wait}ms`);
-    return Motion.after(table(), before, {wait, cast: "brief" in table().dataset, on: moment() >= before.moment, step: steps(before.moment, moment())});
-  }
-  /* whether a film has gone from one moment to the next, but for steps that tell nothing */
-  function steps(from, to) {
-    const silent = new Set((table().dataset.silent || "").split(" "));
-    let at = from + 1;
-    while (at < to && silent.has(String(at - 1))) at += 1;
-    return "replay" in table().dataset && at === to;
+    return Motion.after(table(), before, {wait, cast: "brief" in table().dataset, on: moment() >= before.moment});
   }
 
   /* ---- why not ---- */

@@ -1,9 +1,10 @@
 /* A replay: it plays, at a speed of one's choice, by itself; steps by row and by turn; jumps to where the game
-   turned. Each step is a page of its own, which play.js brings in. */
+   turned. Each step is a page of its own, which play.js brings in. What lies over a board only in passing (data-passes)
+   is shown for a moment after the step that led to it, and not where one jumps to: there the board is looked at. */
 "use strict";
 (() => {
   const $ = what => document.querySelector(what), table = () => $("#table"), bar = () => $("#at");
-  const SPEEDS = [.5, 1, 2, 4], STEP = 900, TURN = 300;                    // milliseconds a step, and more at a new turn
+  const SPEEDS = [.5, 1, 2, 4], STEP = 900, TURN = 300, PASSES = 1600;     // milliseconds a step, and more at a new turn; of what passes
   let speed = 1, timer = 0, playing = false;
   const rows = name => (table().dataset[name] || "").split(" ").filter(Boolean).map(Number);
 
@@ -13,10 +14,16 @@
     bar().dispatchEvent(new Event("input", {bubbles: true}));
   }
   /* the next row that tells something */
-  function on(at) {
+  function on(at, end = +bar().max) {
     const silent = new Set(rows("silent"));
-    for (at += 1; at < +bar().max && silent.has(at - 1);) at += 1;
+    for (at += 1; at < end && silent.has(at - 1);) at += 1;
     return at;
+  }
+  let seen = +table().dataset.seq;
+  function pass() {
+    const from = seen, shown = [{visibility: "visible"}, {visibility: "visible"}];
+    seen = +table().dataset.seq;
+    if (on(from, seen) === seen) for (const one of table().querySelectorAll("[data-passes]")) one.animate(shown, PASSES);
   }
   function tick() {
     clearTimeout(timer);
@@ -82,6 +89,7 @@
     else if (/^(Arrow|Home|End)/.test(event.key)) play(false);
   }, true);
   document.addEventListener("pointerdown", event => { if (event.target.id === "at") play(false); });
+  new MutationObserver(pass).observe(table(), {attributes: true, attributeFilter: ["data-seq"]});
   new MutationObserver(follow).observe(table(), {attributes: true, subtree: true, attributeFilter: ["value", "aria-current"]});
   follow();
 })();
