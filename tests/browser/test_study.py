@@ -235,6 +235,7 @@ def test_what_passes_over_the_board_is_seen_after_its_step_and_never_where_one_j
 def test_the_value_here_stands_at_the_head_of_the_curve_and_no_name_brings_signs_into_the_bar(visit, width):
     visitor = visit(viewport={"width": width, "height": 844 if width < 500 else 800})
     page = study(visitor, "heroes-basic", begins=True)
+    assert page.locator("svg.curve").bounding_box()["height"] >= (50 if width > 500 else 44)
     last = page.locator("#at").get_attribute("max")
     for key, at in (("End", last), ("ArrowLeft", str(int(last) - 1))):
         page.keyboard.press(key)

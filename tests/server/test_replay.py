@@ -8,8 +8,9 @@ import pytest
 from kleos import games
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.server.rendering.drawings import CSRF
-from kleos.server.rendering.replay import describe_silent, open_hands
+from kleos.server.rendering.replay import describe_silent, mark_turns, open_hands
 from kleos.table.dealers import RandomDealer
+from kleos.table.replay import Turn
 from kleos.table.table import sit
 from tests.server.test_drawing import Script
 
@@ -99,3 +100,9 @@ def test_hands_are_open_in_a_replay_only_once_the_game_is_over(name):
                  and row.actor == CHANCE and row.text.startswith("draw"))
     said = [describe_silent(SimpleNamespace(table=table, game=game), seat, drawn + 1) for seat in (0, 1, SPECTATOR)]
     assert sorted(text == "A card is dealt face down." for text in said) == [False, True, True]
+
+
+def test_no_number_of_a_turn_stands_in_the_word_at_the_first():
+    turns = [Turn(0, 0), *[Turn(number, 10 + 4 * number) for number in range(1, 8)]]
+    assert [number for number, _ in mark_turns(turns, 100)] == [1, 3, 4, 5, 6, 7]
+    assert [number for number, _ in mark_turns(turns, 50)] == [1, 2, 3, 4, 5, 6, 7]
