@@ -250,3 +250,12 @@ def test_the_value_here_stands_at_the_head_of_the_curve_and_no_name_brings_signs
         }""")
         assert fits and page.evaluate(FLAGGED) == 0
     assert visitor.errors == []
+
+
+@pytest.mark.parametrize("record", ["labyrinth-dealt", "heroes-basic"])
+def test_what_is_told_in_short_flows_as_sentences(visit, record):
+    """No game has a style for them."""
+    visitor = visit()
+    page = study(visitor, record)
+    shown = page.locator(".gist > p").evaluate_all("those => those.map(one => getComputedStyle(one).display)")
+    assert len(shown) >= 3 and set(shown) == {"block"} and visitor.errors == []
