@@ -84,7 +84,8 @@ def test_where_those_go_whom_a_card_takes_away_is_said():
 
 def test_an_attack_that_wins_says_so():
     s = table(play="atalanta", foe={"play": "primord", "deck": "3 argonaut"})
-    assert advised(s, "attack atalanta-1") == "Nobody there can block: this empties Player 2’s deck (§7.1): you win."
+    assert advised(s, "attack atalanta-1") == (
+        "You win in this turn: nobody there can block, and this empties Player 2’s deck (§7.1).")
     three = table(play="atalanta", foe={"play": "primord", "deck": "3 argonaut"}, third={})
     assert advised(three, "attack atalanta-1") == "Nobody there can block: this empties Player 2’s deck (§7.1)."
 
@@ -119,7 +120,7 @@ def test_who_is_untapped_is_untapped_for_nothing():
     assert [one["label"] for one in view["actions"]] == ["Discard Wedding Feast: changes nothing now",
                                                          "No: discard nothing"]
     assert view["board"]["step"] == "draw"              # step 3 has not begun
-    assert advised(s, "discard wedding-feast") == "So nothing changes now (§8.1)."
+    assert advised(s, "discard wedding-feast") == "Nothing better was found: this changes nothing now (§8.1)."
     assert advised(s, "decline") == "Whatever you gave for it, it would change nothing now (§8.1)."
     tired = dawn(tapped="war-machine")
     assert [one["label"] for one in GAME.view(tired, 0)["actions"]] == ["Discard Wedding Feast", "No: discard nothing"]
@@ -241,7 +242,7 @@ def test_an_attack_says_what_the_likely_blocks_leave_of_it():
         "It empties Player 2’s deck (§7.1); if Primord blocks Cyclops 1 and falls, it takes 5 of 9 cards.")
     s = say(table(play="2 cyclops", foe={"play": "primord", "deck": "5 argonaut"}), "attack cyclops-1")
     assert advised(s, "attack cyclops-2") == (
-        "Whoever blocks, this empties Player 2’s deck (§7.1), unless a combat card or a text stops it.")
+        "You win in this turn, whoever blocks: this empties Player 2’s deck (§7.1).")
 
 
 def test_what_may_come_back_counts_who_is_stronger_in_attack_and_not_who_stays_frozen():

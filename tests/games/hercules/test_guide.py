@@ -133,6 +133,15 @@ def test_nobody_is_asked_for_a_combat_card_that_would_do_nothing():
         assert ("After that you may play one as well." in said(s, 0)[1]) == follows
 
 
+def test_blockers_are_counted_where_there_are_some():
+    """Of an opponent without a character who can block nobody need count them."""
+    for foe in ("", "clumsy-giant"):
+        s = table(play="argonaut", hand="argonaut", resources="", foe={"play": foe})
+        assert told_at(s, 5)[0] == "Nobody stands in the way" and told_at(s, 1)[0] == "Nobody can block"
+    s = table(play="argonaut", hand="argonaut", resources="", foe={"play": "primord"})
+    assert told_at(s, 5)[0] == "Count the blockers" and told_at(s, 1)[0] == "Attack, or wait"
+
+
 def test_it_is_silent_to_spectators_and_after_the_first_turns():
     s = table(hand="cyclops")
     assert GAME.face.guide(s, -1) is None
@@ -156,7 +165,8 @@ def advised(s, line):
     ({"hand": "green cyclops", "resources": "3 green"}, "resource wedding-feast",
      "Then you have 4 of the 5 resources that Cyclops costs."),
     ({"hand": "red", "resources": ""}, "resource warlord-camp", "It is free, and pays for what you draw later."),
-    ({"hand": "cyclops argonaut"}, "play cyclops", "The strongest that you can pay: power 5 for 5 resources."),
+    ({"hand": "cyclops argonaut"}, "play cyclops",
+     "The strongest character that you can pay: power 5 for 5 resources."),
     ({"hand": "argonaut cyclops green", "resources": "3 green"}, "play argonaut",
      "Power 3 for 3 resources; a resource waits a turn."),
     ({"hand": "argonaut primord green", "resources": "4 green"}, "play argonaut",
@@ -248,7 +258,7 @@ def test_a_hint_says_what_a_block_saves(mine, theirs, why):
 def test_a_hint_reckons_a_block_of_several():
     s = say(table(play="giant-eel argonaut", foe={"play": "primord possessed-virgins"}), "attack giant-eel-1",
             "attack argonaut-1", "block primord-1", "against giant-eel-1", "block possessed-virgins-1")
-    assert advised(s, "against argonaut-1") == "It saves 6 cards; you lose Possessed Virgins for Giant Eel."
+    assert advised(s, "against argonaut-1") == "It saves 3 cards, 6 with the other block; you lose Possessed Virgins."
 
 
 def test_a_hint_says_why_nobody_should_block():
@@ -270,9 +280,10 @@ def test_a_hint_says_what_a_combat_card_changes():
 
 def test_a_hint_says_whose_deck_is_emptied_or_saved():
     s = clash("cyclops", hand="banding-together", foe={"deck": "6 argonaut"})
-    assert advised(s, "play banding-together") == "It empties Player 2’s deck (§7.1)."
+    assert advised(s, "play banding-together") == "You win: it empties Player 2’s deck (§7.1)."
     s = clash("cyclops", foe_hand="antaeus-guards-the-way", foe={"deck": "5 argonaut"})
-    assert advised(s, "play antaeus-guards-the-way") == "It keeps your deck from being emptied (§7.1)."
+    assert advised(s, "play antaeus-guards-the-way") == (
+        "It keeps your deck from being emptied (§7.1); with no combat card you would lose.")
     assert "this empties your deck" in advised(s, "pass")
 
 

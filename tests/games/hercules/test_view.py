@@ -99,7 +99,20 @@ def test_attacks_and_blocks_are_told_when_they_are_declared():
     assert told(s, "declare") == ["Player 1 attacked Player 2 with Argonaut 1. §6.1"]
     say(s, "declare", "block primord-1", "against argonaut-1")
     assert told(s, "declare") == ["Player 2 blocked: Primord blocks Argonaut 1. §6.2",
-                                  "Player 1 lost Argonaut 1: discarded. §1.5"]
+                                  "Player 1 lost Argonaut 1: discarded by Primord. §1.5"]
+
+
+def test_who_falls_is_told_by_whom():
+    s = say(table(play="giant-eel cyclops", foe={"play": "primord possessed-virgins"}), "attack giant-eel-1",
+            "attack cyclops-1", "block primord-1", "against giant-eel-1", "block possessed-virgins-1")
+    assert told(s, "against cyclops-1")[1:3] == ["Player 1 lost Giant Eel: discarded by Primord. §1.5",
+                                                 "Player 2 lost Possessed Virgins: discarded by Cyclops. §1.5"]
+    s = say(table(hand="she-demon-strikes", foe={"play": "argonaut primord"}), "play she-demon-strikes")
+    assert told(s, "own argonaut-1")[-1] == "Player 2 lost Argonaut: discarded by She-Demon Strikes! §1.5"
+    s = table(hand="she-demon-strikes", foe={"play": "argonaut"})
+    assert told(s, "play she-demon-strikes")[-1] == "Player 2 lost Argonaut: discarded by She-Demon Strikes! §1.5"
+    s = say(table(hand="martial-arts-mistress", foe={"play": "argonaut primord"}), "play martial-arts-mistress")
+    assert told(s, "foe argonaut-1")[-1] == "Player 2 lost Argonaut: discarded by Martial Arts Mistress. §1.5"
 
 
 def test_what_a_card_changes_for_a_while_is_told():

@@ -5,116 +5,47 @@ from __future__ import annotations
 from typing import Final
 
 from kleos.core.face import whose
-from kleos.core.flow import CHANCE
 from kleos.core.prose import join_words, several
 from kleos.core.sets import bit, size
-from kleos.games.hercules.attack import Attack, Battles, Block, Combat
+from kleos.games.hercules.attack import Attack, Battles, Block
 from kleos.games.hercules.board import AGAINST, ATTACK, DECLARE, END, PASS, PLAY, SET, Hercules
 from kleos.games.hercules.box import COMBAT, TYPE, of_piece
+from kleos.games.hercules.certainty import (
+    FEW,
+    block,
+    cards_lost,
+    compose,
+    empties,
+    last_game,
+    least,
+    promise,
+    threatens,
+    unstoppable,
+    verdict,
+)
 from kleos.games.hercules.effects import MILL
-from kleos.games.hercules.hints.outlook import through
 from kleos.games.hercules.language import MOMENTS, YOU
 from kleos.games.hercules.refusals import name, who
-from kleos.games.hercules.scoring import able_attackers, able_blockers, blockable, blocking, power, strength
+from kleos.games.hercules.scoring import able_blockers, blockable, blocking, power, strength
 from kleos.games.hercules.targets import Target
 from kleos.games.hercules.view.answering import answer
-from kleos.games.hercules.view.defence import block, cards_lost, likely_blocks, meet, risk, tell_blocks
+from kleos.games.hercules.view.defence import (
+    could_go,
+    count_return,
+    find_kept,
+    likely_blocks,
+    meet,
+    risk,
+    tell_blocks,
+    tell_kept,
+)
 from kleos.games.hercules.view.playing import bring_in, plant, resolve
 
 NO_USE: Final = ": changes nothing now"
-FEW: Final = 12                                         # cards of a deck that one card may empty
 LONGEST: Final = 119                                    # letters of a reason without its full stop
 
 
-def compose(s: Hercules, seat: int, attackers: int = 0) -> Hercules:
-    """The position as if what the seat composes were declared; the same one if it composes nothing."""
-    step = s.now
-    if isinstance(step, Attack) and step.seat == seat and not attackers:
-        attackers = int(step.chosen)
-    if attackers:
-        after = s.copy()
-        after.sides[seat].attackers, after.sides[seat].blocked = attackers, 0
-        after.defender, after.reckoned = s.left_of(seat), False
-        return after
-    if not isinstance(step, Block) or step.seat != seat or not step.blocks:
-        return s
-    after = s.copy()
-    for at in range(0, len(step.blocks), 2):
-        i, k = step.blocks[at], step.blocks[at + 1]
-        after.sides[seat].against[i] = after.sides[s.seat].pieces[k]
-        after.sides[s.seat].blocked |= bit(k)
-    return after
-
-
-# what surely comes of it
-
-def threatens(s: Hercules, seat: int) -> bool:
-    """Whether the attack, with what the seat has named of it, would empty the deck as things stand."""
-    shown = compose(s, seat)
-    if shown.defender < 0 or shown.over() or shown.reckoned:
-        return False
-    return int(Battles(shown.seat, 0, 0, 0, 0).smashed(shown)) >= shown.sides[shown.defender].cards.size
-
-
-def unstoppable(s: Hercules, defender: int) -> bool:
-    """Whether nobody of the defender could block one of the attackers."""
-    able = int(able_blockers(s, defender))
-    return not any(able >> i & 1 and int(blockable(s, defender, i)) for i in range(able.bit_length()))
-
-
-def follow(s: Hercules, seat: int, *actions: int) -> Hercules:
-    """The position after these actions, as far as nobody has a choice: the seat knows when it has no combat card, of
-    others nothing is known but what everybody sees. No further than to the next turn."""
-    after, met = s.copy(), False
-    for action in actions:
-        after.apply(action)
-    for _ in range(sum([side.cards.size for side in s.sides])):
-        if after.over() or list(after.won) != list(s.won):
-            break
-        if after.to_act() == CHANCE and not after.now.opens_turn():
-            met = True
-            after.apply(int(after.nth(0)))
-        elif isinstance(after.now, Combat) and after.now.seat == seat and not met and after.count() == 1:
-            after.apply(PASS.number())
-        else:
-            break
-    return after
-
-
-def emptied(s: Hercules, after: Hercules) -> list[int]:
-    """§7.1 The seats whose decks have been emptied meanwhile."""
-    if after.over() or list(after.won) != list(s.won):
-        return [other for other in range(len(s.sides)) if after.won[other] == s.won[other] and not s.sides[other].out]
-    return [other for other in range(len(s.sides)) if after.sides[other].out and not s.sides[other].out]
-
-
-def empties(s: Hercules, seat: int, kind: int) -> list[int]:
-    """§7.1 The seats whose decks would surely be emptied if a card of the hand were played."""
-    action = int(PLAY.number(kind))
-    if min([side.cards.size for side in s.sides if not side.out]) > FEW or not s.now.allows(s, action):
-        return []
-    return emptied(s, follow(s, seat, action))
-
-
-def anyway(s: Hercules, seat: int) -> list[int]:
-    """§7.1 The seats whose decks are surely emptied if the seat plays no combat card."""
-    if not isinstance(s.now, Combat) or s.now.seat != seat or not threatens(s, seat):
-        return []
-    return emptied(s, follow(s, seat, int(PASS.number())))
-
-
-def verdict(s: Hercules, seat: int, *actions: int) -> str:
-    """What these actions, which let an attack take its course, come to: “you lose”; empty where no deck is surely
-    emptied."""
-    after = follow(s, seat, *actions)
-    gone = emptied(s, after)
-    if not gone:
-        return ""
-    if not after.over() and list(after.won) == list(s.won):
-        return "you are out" if seat in gone else ""
-    said = "you lose" if seat in gone else "you win"
-    return said if after.over() else f"{said} this game"
-
+# labels
 
 def sequel(s: Hercules, action: int) -> str:
     """What a label says besides, where by this action an attack that empties the deck takes its course."""
@@ -136,11 +67,7 @@ def advice(s: Hercules, action: int) -> str:
     if SET.says(action):
         return plant(s, int(SET.arg(action)))
     if PLAY.says(action):
-        kind, seat = int(PLAY.arg(action)), int(s.now.seat)
-        out = [other for other in empties(s, seat, kind) if other != seat]
-        if out:
-            return f"It empties {whose(out[0])} deck (§7.1)."
-        return change_battle(s, action) if TYPE[kind] == COMBAT else bring_in(s, kind)
+        return advise_card(s, action)
     if ATTACK.says(action):
         step = s.now
         chosen = int(step.chosen) if isinstance(step, Attack) else 0
@@ -148,7 +75,7 @@ def advice(s: Hercules, action: int) -> str:
     if AGAINST.says(action) and isinstance(s.now, Block):
         after = s.copy()
         after.now.take(after, action)
-        return guard(s, compose(after, int(s.now.seat)))
+        return guard_one(s, compose(s, int(s.now.seat)), compose(after, int(s.now.seat)), action)
     if END.says(action):
         return stay(s)
     if PASS.says(action) or DECLARE.says(action):
@@ -156,15 +83,28 @@ def advice(s: Hercules, action: int) -> str:
     return turn_attack(s, action) or answer(s, action)
 
 
+def advise_card(s: Hercules, action: int) -> str:
+    """Why a card is played; §7.1 first of all that it wins."""
+    kind, seat = int(PLAY.arg(action)), int(s.now.seat)
+    out = [other for other in empties(s, seat, kind) if other != seat]
+    if out:
+        said = verdict(s, seat, action)
+        won = f"{said.capitalize()}: it" if said.startswith("you win") else "It"
+        return f"{won} empties {whose(out[0])} deck (§7.1)."
+    return change_battle(s, action) if TYPE[kind] == COMBAT else bring_in(s, kind)
+
+
 def advise_course(s: Hercules, action: int) -> str:
     """Why an attack should take its course."""
     step = s.now
     if isinstance(step, Attack):
-        return strike(s, int(step.chosen))
+        return strike(s, int(step.chosen), True)
     if loses(s, action):
         return "Nothing better was found: this empties your deck (§7.1)."
     if threatens(s, int(step.seat)) and step.seat == s.seat:
-        return f"As things stand, this empties {whose(s.defender)} deck (§7.1)."
+        said = verdict(s, int(step.seat), action)
+        won = f"{said.capitalize()}:" if said.startswith("you win") else "As things stand,"
+        return f"{won} this empties {whose(s.defender)} deck (§7.1)."
     if PASS.says(action):
         return hold_back(s)
     if isinstance(step, Block) and step.blocks:
@@ -182,8 +122,9 @@ def hold_back(s: Hercules) -> str:
 
 # attacks and blocks
 
-def strike(s: Hercules, attackers: int) -> str:
-    """§6.1 What the attack takes from the deck, and what blockers could make of it."""
+def strike(s: Hercules, attackers: int, whole: bool = False) -> str:
+    """§6.1 What the attack takes from the deck, and what blockers could make of it; of a whole one what those are kept
+    for who stay back."""
     seat = int(s.now.seat)
     after = compose(s, seat, attackers)
     foe, cards = int(after.defender), cards_lost(after)
@@ -192,20 +133,25 @@ def strike(s: Hercules, attackers: int) -> str:
         return finish(s, after, attackers, free)
     said = f"{'Nobody there can block: it' if free else 'It'} takes {cards} of {whose(foe)} "
     said += several(deck, "card") + pay(s, seat, attackers)
-    back, mine = count_return(after, seat, foe), int(s.sides[seat].cards.size)
-    told = f"; {back} of your {mine} may go in return"
-    if back >= mine:
-        told = f"; all {mine} of yours may go in return" if mine > 1 else "; your last may go in return"
-    elif back * 2 < mine and not (back and bares(s, seat, attackers)):
-        told = ""
+    back, mine = count_return(s, seat, foe, attackers), int(s.sides[seat].cards.size)
+    kept = tell_kept(s, seat, foe, attackers) if whole else ""
+    kept = f"; {kept}" if kept else ""
+    told = tell_return(back, mine) if back * 2 >= mine or (back and not kept and bares(s, seat, attackers)) else ""
     if free:
-        return f"{said}{told}." if back * 2 >= mine or len(said + told) < LONGEST else f"{said}."
+        return join_fitting(said, told, kept) if back * 2 < mine else join_fitting(said + told, kept)
     pairs = likely_blocks(after)
     left = cards_lost(block(after, pairs)) or "none"
     blocks = f", or {left} if {tell_blocks(after, pairs)}"
-    if back * 2 >= mine and len(said + blocks + told) >= LONGEST:
+    if (back * 2 >= mine and len(said + blocks + told) >= LONGEST) or len(said + blocks + kept) >= LONGEST:
         blocks = f", or {left} if blocked"              # what may come back weighs more than by whom
-    return join_fitting(said + blocks, told, f"; {risk(after)}" if len(pairs) > 1 else "")
+    return join_fitting(said + blocks, told, kept, f"; {risk(after)}" if len(pairs) > 1 else "")
+
+
+def tell_return(back: int, mine: int) -> str:
+    """What the next attack of the others may take."""
+    if back < mine:
+        return f"; {back} of your {mine} may go in return"
+    return f"; all {mine} of yours may go in return" if mine > 1 else "; your last may go in return"
 
 
 def join_fitting(said: str, *more: str) -> str:
@@ -217,15 +163,23 @@ def join_fitting(said: str, *more: str) -> str:
 
 def finish(s: Hercules, after: Hercules, attackers: int, free: bool) -> str:
     """§7.1 How sure it is that the attack empties the deck."""
-    seat, foe = int(after.seat), int(after.defender)
-    deck = int(after.sides[foe].cards.size)
+    foe, then = int(after.defender), s.copy()
+    deck, seat = int(after.sides[foe].cards.size), int(after.seat)
+    for action in declaring(s, attackers):
+        then.apply(action)
+    won = promise(then, seat)
+    if won:
+        rest = "nobody there can block, and this" if free else "this"
+        said = [f"{won}: {one} empties {whose(foe)} deck (§7.1)." for one in (rest, "it")]
+        return said[0] if len(said[0]) <= LONGEST else said[1]
     if free:
-        won = verdict(s, seat, *declaring(s, attackers))
-        return f"Nobody there can block: this empties {whose(foe)} deck (§7.1){f': {won}' if won else ''}."
+        return f"Nobody there can block: this empties {whose(foe)} deck (§7.1)."
+    if least(after) >= deck:
+        return f"Whoever blocks, this empties {whose(foe)} deck (§7.1), unless a combat card or a text stops it."
     pairs = likely_blocks(after)
     left = cards_lost(block(after, pairs))
     if left >= deck:
-        return f"Whoever blocks, this empties {whose(foe)} deck (§7.1), unless a combat card or a text stops it."
+        return f"It empties {whose(foe)} deck (§7.1), unless several blockers, a combat card or a text stop it."
     return (f"It empties {whose(foe)} deck (§7.1); if {tell_blocks(after, pairs)}, it takes {left or 'none'} of "
             f"{several(deck, 'card')}.")
 
@@ -244,19 +198,6 @@ def pay(s: Hercules, seat: int, attackers: int) -> str:
     return f", for {cards} of yours" if cards else ""
 
 
-def count_return(s: Hercules, seat: int, foe: int) -> int:
-    """How many cards the characters in play of the one who is attacked could discard in the next turn, if they have
-    the seat as their own defender: attackers, who are tapped, cannot block. Who is frozen stays at home."""
-    if s.left_of(foe) != seat:
-        return 0
-    blockers, then = able_blockers(s, seat) & ~s.sides[seat].attackers, s.copy()
-    mine, theirs = then.sides[seat], then.sides[foe]
-    mine.attackers, theirs.tapped = 0, theirs.tapped & theirs.frozen
-    going = able_attackers(then, foe)
-    theirs.attackers = going
-    return int(through(then, foe, going, blockers))
-
-
 def declaring(s: Hercules, attackers: int) -> list[int]:
     """The actions that declare an attack with these, and with those who are named already."""
     side, step = s.sides[s.now.seat], s.now
@@ -269,34 +210,79 @@ def declaring(s: Hercules, attackers: int) -> list[int]:
 
 
 def guard(s: Hercules, after: Hercules) -> str:
-    """§6.2 What blocks save, and who falls."""
-    saved = cards_lost(s) - cards_lost(after)
+    """§6.2 What all blocks together save, and who falls."""
+    pairs, deck = list_pairs(after), int(after.sides[s.defender].cards.size)
     theirs, mine = fallen(after)
-    they = f"{theirs[0]} falls" if len(theirs) == 1 else f"{len(theirs)} attackers fall"
-    lose = f"you lose {mine[0] if len(mine) == 1 else f'{len(mine)} blockers'}"
-    if not theirs:
-        said = lose if mine else "nobody falls"
-    elif not mine:
-        said = f"{they}, and nobody of yours"
-    else:
-        alone = size(after.sides[s.defender].blockers()) == 1
-        price = (f"you lose {mine[0] if len(mine) == 1 else several(len(mine), 'blocker')} for "
-                 f"{theirs[0] if len(theirs) == 1 else several(len(theirs), 'attacker')}")
-        said = "both fall" if alone else price
-    if cards_lost(after) >= after.sides[s.defender].cards.size:
+    said = tell_fallen(theirs, mine, len(pairs) == 1)
+    if cards_lost(after) >= deck:
         return f"By itself this does not save your deck (§7.1); {said}."
-    return f"It saves {several(saved, 'card')}; {said}." if saved > 0 else f"{said[0].upper()}{said[1:]}."
+    if cards_lost(s) >= deck:
+        enough = len(pairs) > 1 and any(cards_lost(block(s, [pair])) < deck for pair in pairs)
+        return join_fitting(f"Unblocked, this would empty your deck (§7.1): {doom(s)}; {said}",
+                            "; one of these blocks would save it, too" if enough else "")
+    return tell_saved(cards_lost(s) - cards_lost(after), said)
 
 
-def fallen(s: Hercules) -> tuple[list[str], list[str]]:
-    """The attackers and the blockers that would fall as things stand; of several that may be picked, the first."""
+def guard_one(s: Hercules, others: Hercules, after: Hercules, action: int) -> str:
+    """§6.2 What a single block saves beside the other ones, and who falls in it."""
+    deck, k = int(s.sides[s.defender].cards.size), int(s.sides[s.seat].place(AGAINST.arg(action)))
+    theirs, mine = fallen(after, k)
+    said = tell_fallen(theirs, mine, size(blocking(after.sides[s.defender], AGAINST.arg(action))) == 1)
+    bare, before, now = cards_lost(s), cards_lost(others), cards_lost(after)
+    if now >= deck:
+        return f"By itself this does not save your deck (§7.1); {said}."
+    if before >= deck:
+        return f"Without it your deck would be emptied (§7.1): {doom(s)}; {said}."
+    number = len(list_pairs(others))
+    rest = "the other block" if number == 1 else f"the other {number} blocks"
+    if number and bare >= deck:
+        return tell_saved(before - now, f"{said}; {rest} alone would save your deck")
+    return tell_saved(before - now, said, f", {bare - now} with {rest}" if number else "")
+
+
+def list_pairs(s: Hercules) -> list[tuple[int, int]]:
+    """The blocks that are declared, or composed."""
+    side, attacking = s.sides[s.defender], s.sides[s.seat]
+    return [(k, int(attacking.place(side.against[k]))) for k in range(len(side.pieces))
+            if int(side.blockers()) >> k & 1]
+
+
+def doom(s: Hercules) -> str:
+    """§7.1 What it means to be without a deck."""
+    foe = int(s.seat)
+    if size(s.opponents(s.defender)) > 1:
+        return "you would be out"
+    return "you would lose" if last_game(s, foe) else "you would lose this game"
+
+
+def tell_saved(cards: int, said: str, besides: str = "") -> str:
+    """How many cards are saved, if any, and what else comes of it."""
+    return f"It saves {several(cards, 'card')}{besides}; {said}." if cards > 0 else f"{said[0].upper()}{said[1:]}."
+
+
+def tell_fallen(theirs: list[str], mine: list[str], alone: bool) -> str:
+    """§6.9 Who falls; `alone`: there is one blocker."""
+    they = f"{theirs[0]} falls" if len(theirs) == 1 else f"{len(theirs)} attackers fall"
+    if not theirs:
+        return f"you lose {mine[0] if len(mine) == 1 else f'{len(mine)} blockers'}" if mine else "nobody falls"
+    if not mine:
+        return f"{they}, and nobody of yours"
+    price = (f"you lose {mine[0] if len(mine) == 1 else several(len(mine), 'blocker')} for "
+             f"{theirs[0] if len(theirs) == 1 else several(len(theirs), 'attacker')}")
+    return "both fall" if alone else price
+
+
+def fallen(s: Hercules, only: int = -1) -> tuple[list[str], list[str]]:
+    """The attackers and the blockers that would fall as things stand, or in the battle of one attacker; of several that
+    may be picked, the first."""
     side, lost = s.sides[s.seat], int(Battles(s.seat, 0, 0, 0, 0).lost(s)[0])
-    theirs = [who(s, s.seat, i) for i in range(len(side.pieces)) if lost >> i & 1]
+    places = [only] if only >= 0 else list(range(len(side.pieces)))
+    theirs = [who(s, s.seat, i) for i in places if lost >> i & 1]
     mine: list[str] = []
-    for i in range(len(side.pieces)):
+    for i in places:
         if side.attackers & side.blocked & bit(i):
-            places = int(Battles(s.seat, i, 0, 0, 0).sets(s)[0])
-            mine += [who(s, s.defender, k) for k in range(places.bit_length()) if places >> k & 1]
+            felled = int(Battles(s.seat, i, 0, 0, 0).sets(s)[0])
+            mine += [who(s, s.defender, k) for k in range(felled.bit_length()) if felled >> k & 1]
     return theirs, mine
 
 
@@ -319,13 +305,19 @@ def let_through(s: Hercules) -> str:
 
 
 def stay(s: Hercules) -> str:
-    """§3.7 What is kept for the turns of the others."""
-    seat = int(s.now.seat)
+    """§3.7 What is kept for the turns of the others, and what might be lost without it."""
+    seat, foe = int(s.now.seat), int(s.left_of(s.now.seat))
     blockers, funds = size(able_blockers(s, seat)), int(s.sides[seat].funds())
     kept = [f"{blockers} of yours can block"] if blockers else []
     if funds and any(TYPE[kind] == COMBAT for kind in s.sides[seat].hand.kinds):
         kept.append(f"{several(funds, 'untapped resource')} can pay for combat cards")
-    return f"Until your next turn {' and '.join(kept)}." if kept else "There is nothing better to do now."
+    if not kept:
+        return "There is nothing better to do now."
+    tired = find_kept(s, seat, 0)
+    without = count_return(s, seat, foe, tired) if tired else 0
+    more = without > count_return(s, seat, foe, 0)
+    said = f"Until your next turn {' and '.join(kept)}"
+    return join_fitting(said, f"; had they attacked, {could_go(s, seat, without)}" if more else "")
 
 
 # combat cards
@@ -352,7 +344,7 @@ def changes(s: Hercules, after: Hercules, seat: int) -> str:
     if after.defender < 0:
         return f"It ends the attack, and with it the loss of {several(cards_lost(s), 'card')}."
     if seat == s.defender and threatens(s, seat) and not threatens(after, seat):
-        return "It keeps your deck from being emptied (§7.1)."
+        return f"It keeps your deck from being emptied (§7.1); with no combat card {doom(s)}."
     more = cards_lost(after) - cards_lost(s)
     turned = turn_battle(s, after, seat)
     if turned:

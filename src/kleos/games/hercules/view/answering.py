@@ -39,6 +39,7 @@ from kleos.games.hercules.scoring import able_attackers, able_blockers, can_bloc
 from kleos.games.hercules.targets import Duel, Give, Offering, Target
 from kleos.games.hercules.view.playing import burdens, quote
 
+ANY_WILL_DO: Final = "It makes no difference now, so any will do."
 LONGEST: Final = 100                                    # letters of a reason that quotes a text
 
 
@@ -46,7 +47,7 @@ def answer(s: Hercules, action: int) -> str:
     """In a sentence; empty where there is nothing to say, and of what is no answer to a text."""
     step = s.now
     if in_vain(s, action):
-        return "So nothing changes now (§8.1)."
+        return shrug(s)
     if isinstance(step, Verdict):
         return judge(s, step, ACCEPT.says(action))
     if isinstance(step, HandOrDeck):
@@ -67,6 +68,12 @@ def answer(s: Hercules, action: int) -> str:
         k = int(s.sides[s.seat].place(AGAINST.arg(action)))
         return f"It then blocks {who(s, s.seat, k)}, power {power(s, s.seat, k)}."
     return take_card(s, action)
+
+
+def shrug(s: Hercules) -> str:
+    """§8.1 Why a choice that changes nothing."""
+    alike = not isinstance(s.now, (Offer, Offering)) and all(in_vain(s, int(one)) for one in s.legal())
+    return ANY_WILL_DO if alike else "Nothing better was found: this changes nothing now (§8.1)."
 
 
 def come_first(s: Hercules, step: Order, i: int) -> str:

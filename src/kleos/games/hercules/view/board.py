@@ -38,6 +38,7 @@ from kleos.games.hercules.box import (
     BaseSet,
     of_piece,
 )
+from kleos.games.hercules.certainty import anyway, compose, empties
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.futility import futile, in_vain
 from kleos.games.hercules.language import ALWAYS, COLOURS, TYPES, Wording
@@ -47,7 +48,6 @@ from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
 from kleos.games.hercules.view import pictures, schema
-from kleos.games.hercules.view.advice import anyway, compose, empties
 from kleos.games.hercules.view.compounds import answers, find_shut, lines
 from kleos.games.hercules.view.names import name_piece
 from kleos.games.hercules.view.schema import (

@@ -29,6 +29,7 @@ from kleos.games.hercules.board import (
     Hercules,
 )
 from kleos.games.hercules.box import COLOUR, KINDS, PIECES, of_piece
+from kleos.games.hercules.certainty import block, cards_lost, compose, unstoppable, verdict
 from kleos.games.hercules.draws import Mill
 from kleos.games.hercules.futility import futile
 from kleos.games.hercules.language import COLOURS
@@ -37,8 +38,8 @@ from kleos.games.hercules.payment import ByHand, automatic, sparing
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import able_attackers, blocking, power, strength
-from kleos.games.hercules.view.advice import NO_USE, compose, unstoppable, verdict
-from kleos.games.hercules.view.defence import block, cards_lost, likely_blocks, tell_blocks
+from kleos.games.hercules.view.advice import NO_USE
+from kleos.games.hercules.view.defence import likely_blocks, tell_blocks
 from kleos.games.hercules.view.names import describe_trigger, kind_name, name_piece
 from kleos.games.hercules.view.schema import Lane, Lines
 

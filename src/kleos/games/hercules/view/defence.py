@@ -1,31 +1,18 @@
-"""What the likely blocks of an attack would leave of it, and what would befall the attackers."""
+"""What the likely blocks of an attack would leave of it, what would befall the attackers, and what may come back."""
 from __future__ import annotations
 
 from typing import Final
 
 from kleos.core.face import whose
-from kleos.core.sets import bit, size
+from kleos.core.sets import size
+from kleos.games.hercules import effects
 from kleos.games.hercules.attack import Battles
 from kleos.games.hercules.board import Hercules
+from kleos.games.hercules.certainty import Pair, best_blocks, block, cards_lost, meetings
 from kleos.games.hercules.refusals import who
-from kleos.games.hercules.scoring import able_blockers, blockable
+from kleos.games.hercules.scoring import able_attackers, able_blockers, having
 
-Pair = tuple[int, int]                                  # the places of a blocker and of an attacker
 MEETS: Final = {-1: "blocks and beats {}", 0: "blocks and trades with {}", 1: "blocks {}"}
-
-
-def cards_lost(s: Hercules) -> int:
-    """§6.8 How many cards the attack discards as things stand."""
-    return int(Battles(s.seat, 0, 0, 0, 0).smashed(s))
-
-
-def block(s: Hercules, pairs: list[Pair]) -> Hercules:
-    """The position as if these were the blocks."""
-    then = s.copy()
-    for k, i in pairs:
-        then.sides[s.defender].against[k] = s.sides[s.seat].pieces[i]
-        then.sides[s.seat].blocked |= bit(i)
-    return then
 
 
 def meet(s: Hercules, i: int, k: int) -> int:
@@ -36,29 +23,6 @@ def meet(s: Hercules, i: int, k: int) -> int:
     if not lost >> i & 1:
         return 1
     return 0 if any(places >> k & 1 for places in Battles(s.seat, i, 0, 0, 0).sets(then)) else -1
-
-
-def meetings(s: Hercules) -> list[Pair]:
-    """§6.2 Who could be named against whom."""
-    able, found = int(able_blockers(s, s.defender)), list[Pair]()
-    for k in range(able.bit_length()):
-        places = int(blockable(s, s.defender, k)) if able >> k & 1 else 0
-        found += [(k, i) for i in range(places.bit_length()) if places >> i & 1]
-    return found
-
-
-def best_blocks(s: Hercules) -> list[Pair]:
-    """The blocks after which the deck loses least, if each attacker is met by one at most."""
-    best: dict[int, tuple[int, list[Pair]]] = {0: (0, [])}          # by the attackers that are met
-    total = cards_lost(s)
-    saved = {pair: total - cards_lost(block(s, [pair])) for pair in meetings(s)}
-    for k in sorted({k for k, _ in saved}):
-        for met, (sum_of, pairs) in list(best.items()):
-            for i in [i for one, i in saved if one == k and not met >> i & 1]:
-                here = met | 1 << i
-                if sum_of + saved[k, i] > best.get(here, (0, []))[0]:
-                    best[here] = (sum_of + saved[k, i], [*pairs, (k, i)])
-    return max(best.values(), key=lambda one: one[0])[1]
 
 
 def likely_blocks(s: Hercules) -> list[Pair]:
@@ -98,3 +62,46 @@ def risk(s: Hercules) -> str:
         return "no blocker there can win alone"
     who_falls, by = next((who(s, s.seat, i), blocker(s, k)) for fate, k, i in found if fate == worst)
     return f"{by} can {'beat' if worst < 0 else 'trade with'} {who_falls}"
+
+
+# the next turn
+
+def count_return(s: Hercules, seat: int, foe: int, tapped: int) -> int:
+    """How many cards the characters in play of the one who is attacked could discard in the next turn, if they have the
+    seat as their own defender, and these of its characters cannot block. Who is frozen stays at home."""
+    if s.left_of(foe) != seat or s.sides[foe].out:
+        return 0
+    then = s.copy()
+    for side in then.sides:
+        side.refresh()                                  # §3.7
+    mine, theirs = then.sides[seat], then.sides[foe]
+    then.seat, then.defender, then.smash, then.reckoned = foe, seat, 0, False
+    mine.tapped |= tapped & ~having(s, seat, effects.TIRELESS)
+    theirs.tapped &= theirs.frozen | having(then, foe, effects.DROWSY)
+    theirs.attackers = able_attackers(then, foe)
+    return cards_lost(block(then, best_blocks(then)))
+
+
+def find_kept(s: Hercules, seat: int, attackers: int) -> int:
+    """Who could attack, does not, and so is untapped to block in the next turn."""
+    able = able_attackers(s, seat) & able_blockers(s, seat) & ~having(s, seat, effects.TIRELESS)
+    return int(able & ~attackers)
+
+
+def tell_kept(s: Hercules, seat: int, foe: int, attackers: int) -> str:
+    """What those are kept for who could attack and do not: what might be lost without them; empty if that is no
+    more."""
+    kept = find_kept(s, seat, attackers)
+    without = count_return(s, seat, foe, attackers | kept) if kept else 0
+    if not kept or without <= count_return(s, seat, foe, attackers):
+        return ""
+    who_stays = who(s, seat, kept.bit_length() - 1) if size(kept) == 1 else f"{size(kept)} others"
+    return f"{who_stays} stay{'s' if size(kept) == 1 else ''} back to block, or {could_go(s, seat, without)}"
+
+
+def could_go(s: Hercules, seat: int, cards: int) -> str:
+    """So many cards of a deck, or all of them."""
+    mine = int(s.sides[seat].cards.size)
+    if cards < mine:
+        return f"{cards} of your {mine} could go"
+    return f"your last {mine} cards could go" if mine > 1 else "your last card could go"

@@ -15,7 +15,7 @@ from kleos.games.hercules.draws import Draw
 from kleos.games.hercules.futility import futile
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.rules import Muster, Redraw
-from kleos.games.hercules.scoring import able_attackers, payable
+from kleos.games.hercules.scoring import able_attackers, able_blockers, payable
 
 LESSONS: Final = 9
 ROUNDS: Final = 3                                       # turns of each that are guided
@@ -143,15 +143,20 @@ def colouring(s: Hercules, lit: list[str]) -> Guide:
 
 def choosing(s: Hercules, lit: list[str]) -> Guide:
     """Whether to attack."""
-    if own_turn(s) == ROUNDS:
+    guarded = able_blockers(s, s.left_of(s.now.seat)) != 0
+    if own_turn(s) == ROUNDS and guarded:
         return Guide(5, LESSONS, "Count the blockers",
                      "Each **untapped** character of theirs may stop an attacker. Whoever "
                      "is left over gets through; whoever is stronger at least survives.", lit)
+    if own_turn(s) == ROUNDS:
+        return Guide(5, LESSONS, "Nobody stands in the way",
+                     "None of theirs can block now, so **whoever attacks gets through**. But who has attacked is "
+                     "tapped in their next turn.", lit)
     if fought(s):
         return Guide(5, LESSONS, "Attack, or stay at home",
                      "Compare: **what gets through** to the other deck, and what would attack yours while your "
                      "attackers are tapped.", lit)
-    if any(side.untapped() for i, side in enumerate(s.sides) if i != s.now.seat):
+    if guarded:
         return Guide(5, LESSONS, "Attack, or wait",
                      "Unblocked, a character discards **cards equal to its power**. An untapped one of theirs may "
                      "block it: the weaker falls. **Choose attackers**, or end the turn.", lit)

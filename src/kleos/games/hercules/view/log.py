@@ -8,11 +8,11 @@ from kleos.core.cards.hands import knows
 from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import Step
 from kleos.core.prose import join_words, several
-from kleos.core.sets import size
+from kleos.core.sets import bit, size
 from kleos.core.words import Verb
 from kleos.games.hercules import effects
 from kleos.games.hercules.abilities import Rival, Speak
-from kleos.games.hercules.attack import Block, Through
+from kleos.games.hercules.attack import Battles, Block, Through
 from kleos.games.hercules.board import (
     ACCEPT,
     AGAINST,
@@ -57,8 +57,8 @@ from kleos.games.hercules.language import Wording
 from kleos.games.hercules.odd import Contest, HandOrDeck
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Verdict
-from kleos.games.hercules.scoring import power
-from kleos.games.hercules.targets import Offering, Target
+from kleos.games.hercules.scoring import blocking, power
+from kleos.games.hercules.targets import Duel, Give, Offering, Target
 from kleos.games.hercules.view.names import about, kind_name, name_piece
 
 Told = list[Line]
@@ -289,7 +289,7 @@ def left(before: Hercules, after: Hercules, seat: int, i: int) -> Told:
     if now.out:
         return []
     if list(now.pile).count(kind) > list(was.pile).count(kind):
-        return [did(seat, f"lost {who}: discarded{by_whom(before)}", "1.5")]
+        return [did(seat, f"lost {who}: discarded{by_foe(before, seat, i) or by_whom(before)}", "1.5")]
     if list(now.gone).count(kind) > list(was.gone).count(kind):
         return [did(seat, f"lost {who}: removed from the game{by_whom(before)}", "1.6")]
     if now.hand.count(kind) > was.hand.count(kind):
@@ -299,11 +299,25 @@ def left(before: Hercules, after: Hercules, seat: int, i: int) -> Told:
     return []
 
 
+def by_foe(s: Hercules, seat: int, i: int) -> str:
+    """§6.9 §6.10 Whom somebody met who falls in a battle, to end a sentence; empty elsewhere."""
+    if not isinstance(s.now, Battles) or s.havoc or seat not in (s.seat, s.defender):
+        return ""
+    mine, foe = s.sides[seat], int(s.defender if seat == s.seat else s.seat)
+    met = int(blocking(s.sides[foe], mine.pieces[i])) if seat == s.seat else \
+        int(bit(s.sides[foe].place(mine.against[i]))) if s.sides[foe].place(mine.against[i]) >= 0 else 0
+    names = [name_piece(s, foe, piece) for k, piece in enumerate(s.sides[foe].pieces) if met >> k & 1]
+    return about(" by {}.", join_words(names)) if names else ""
+
+
 def by_whom(s: Hercules) -> str:
     """The card whose text is being followed, to end a sentence; outside of texts nothing but the full stop."""
     step = s.now
     if isinstance(step, (Speak, Target, Offering)):
         return about(" by {}.", kind_name(s, step.voice.kind))
+    if isinstance(step, (Give, Duel)):                  # which do not know who speaks
+        voice = next((one.voice for one in s.later[::-1] if isinstance(one, Speak)), None)
+        return about(" by {}.", kind_name(s, voice.kind)) if voice is not None else "."
     return "."
 
 

@@ -1,46 +1,106 @@
-"""Why a card is played, or a resource put in play, as part of a turn: what it prepares, in this turn or the next."""
+"""Why a card is played, or a resource put in play, as part of a turn: what it prepares, in this turn or the next; and
+what an attack, or a block, comes to of which the rest is known."""
 from __future__ import annotations
 
 from kleos.core.face import whose
 from kleos.core.prose import join_words
-from kleos.games.hercules.board import ATTACK, DECLARE, END, PLAY, SET, Hercules
+from kleos.games.hercules.attack import Block
+from kleos.games.hercules.board import (
+    AGAINST,
+    ATTACK,
+    BLOCK,
+    DECLARE,
+    END,
+    FOE,
+    OWN,
+    PASS,
+    PLAY,
+    SET,
+    Hercules,
+)
 from kleos.games.hercules.box import CHARACTER, COMBAT, RESOURCE, TYPE
+from kleos.games.hercules.certainty import block, compose, promise
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
-from kleos.games.hercules.scoring import able_blockers, cost, payable
-from kleos.games.hercules.view.advice import LONGEST, verdict
+from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, payable
+from kleos.games.hercules.targets import Target
+from kleos.games.hercules.view.advice import LONGEST, guard_one, list_pairs, strike
 from kleos.games.hercules.view.playing import bring_in, resolve
 
 
 def plan(s: Hercules, line: list[int]) -> str:
     """Why a turn may go on with the first of these actions; empty where that speaks for itself."""
-    won = win(s, line) if SET.says(line[0]) or PLAY.says(line[0]) else ""
+    first = line[0]
+    if ATTACK.says(first):
+        return attack_with(s, line)
+    if AGAINST.says(first) and isinstance(s.now, Block):
+        return block_with(s, line)
+    won = win(s, line)
     if won:
         return won
-    if SET.says(line[0]):
+    if SET.says(first):
         return plan_resource(s, line)
+    return plan_card(s, line) if PLAY.says(first) and isinstance(s.now, Muster) else ""
+
+
+def plan_card(s: Hercules, line: list[int]) -> str:
+    """§3.5 What a card does, to whom, and who attacks then."""
+    kind = int(PLAY.arg(line[0]))
     known = any(verb.says(line[-1]) for verb in (END, ATTACK, DECLARE))
-    if not PLAY.says(line[0]) or not known or not isinstance(s.now, Muster):
+    then = follow_up(s, line) if known else ""
+    plain = bring_in(s, kind, then != "")
+    said = point_out(s, line, plain)
+    if then and len(said) + len(then) < LONGEST and "…" not in said:
+        return f"{said.removesuffix('.')}; {then}."
+    return said if said != plain and len(said) <= LONGEST else ""
+
+
+def attack_with(s: Hercules, line: list[int]) -> str:
+    """§6.1 What the whole attack comes to, if it is known who else is named."""
+    seat, going, then = int(s.now.seat), 0, s.copy()
+    for action in line:
+        if not ATTACK.says(action):
+            break
+        then.apply(action)
+        going |= 1 << int(s.sides[seat].place(ATTACK.arg(action)))
+    whole = any(DECLARE.says(action) for action in line) or not int(able_attackers(s, seat)) & ~going
+    going |= int(compose(s, seat).sides[seat].attackers)
+    return strike(s, going, True) if whole else ""
+
+
+def block_with(s: Hercules, line: list[int]) -> str:
+    """§6.2 What this block is good for beside all others, if those are known."""
+    seat, then = int(s.now.seat), s.copy()
+    for action in line:
+        if not (BLOCK.says(action) or AGAINST.says(action)):
+            break
+        then.now.take(then, action)
+    step = then.now
+    if not isinstance(step, Block) or (step.blockers(then) and not any(DECLARE.says(action) for action in line)):
         return ""
-    said, then = bring_in(s, int(PLAY.arg(line[0]))), follow_up(s, line)
-    fits = then and len(said + then) <= LONGEST and "…" not in said
-    return f"{said.removesuffix('.')}; {then}." if fits else ""
+    every, here = compose(then, seat), int(s.now.blocker) if isinstance(s.now, Block) else -1
+    others = [pair for pair in list_pairs(every) if pair[0] != here]
+    return guard_one(s, block(s, others), every, line[0])
 
 
 def win(s: Hercules, line: list[int]) -> str:
-    """§7.1 That the attack of this turn surely empties the last deck, and who attacks; else empty."""
-    seat, then, going = int(s.now.seat), s.copy(), list[int]()
+    """§7.1 That the attack of this turn, or a card, empties the last deck, and who attacks; else empty."""
+    seat, then = int(s.now.seat), s.copy()
+    if any(verb.says(line[0]) for verb in (PASS, DECLARE, END, BLOCK)):
+        return ""
     for action in line:
         if then.to_act() != seat or not then.allows(action):
             return ""
-        going += [int(ATTACK.arg(action))] if ATTACK.says(action) else []
         then.do(action)
-    said = verdict(then, seat)
-    if not going or not said.startswith("you win"):
+    played = [name(s, int(PLAY.arg(action))) for action in line[1:] if PLAY.says(action)]
+    names = name_attackers(s, line)
+    won = promise(then, seat) if names or played else ""
+    if not won:
         return ""
-    names = join_words([who(then, seat, then.sides[seat].place(piece)) for piece in going])
-    return f"{said.capitalize()} in this turn: {names} then empt{'ies' if len(going) == 1 else 'y'} " \
-           f"{whose(s.left_of(seat))} deck (§7.1)."
+    them = join_words(names or played[-1:])
+    empty = f"then empt{'ies' if len(names or played[-1:]) == 1 else 'y'} {whose(s.left_of(seat))} deck (§7.1)."
+    said = f"{won}: {them} {empty}"
+    return said if len(said) <= LONGEST else f"{won}: your attack then empties {whose(s.left_of(seat))} deck (§7.1)."
 
 
 def plan_resource(s: Hercules, line: list[int]) -> str:
@@ -65,6 +125,32 @@ def plan_resource(s: Hercules, line: list[int]) -> str:
     return f"From your next turn on it pays for {name(s, dearest)}."
 
 
+def point_out(s: Hercules, line: list[int], said: str) -> str:
+    """A card’s reason with those by their names whom the rest of the turn chooses."""
+    kind, then, found = int(PLAY.arg(line[0])), s.copy(), dict[str, list[str]]()
+    then.do(line[0])
+    for action in line[1:]:
+        step = then.now
+        if not isinstance(step, Target) or step.voice.kind != kind or not (OWN.says(action) or FOE.says(action)):
+            break
+        left = [int(one) for one in step.options(then) if one != action]
+        whom = step.voice.effect(then, step.index).whom
+        chosen = [action, *(left if step.left == 2 and len(left) == 1 else [])]     # who is left is not asked for
+        if whom is not None:
+            found.setdefault(whom.text(), []).extend([tell_piece(then, step, one) for one in chosen])
+        then.do(action)
+    for text, names in found.items():
+        said = said.replace(text, join_words(names))
+    return said
+
+
+def tell_piece(s: Hercules, step: Target, action: int) -> str:
+    """A character that is chosen, by its name."""
+    seat = int(step.seat if OWN.says(action) else step.voice.foe)
+    piece = OWN.arg(action) if OWN.says(action) else FOE.arg(action)
+    return who(s, seat, s.sides[seat].place(piece))
+
+
 def follow_up(s: Hercules, line: list[int]) -> str:
     """§3.6 What this card does in the attack of the turn, or who attacks after it."""
     seat, kind = int(s.now.seat), int(PLAY.arg(line[0]))
@@ -76,5 +162,17 @@ def follow_up(s: Hercules, line: list[int]) -> str:
             return "this one attacks at once"
         blocks = any(int(able_blockers(after, seat)) >> after.sides[seat].place(piece) & 1 for piece in come)
         return "this one stays at home to block" if blocks else ""
-    names = [who(s, seat, side.place(piece)) for piece in going if side.place(piece) >= 0]
+    names = name_attackers(s, line)
     return f"then {join_words(names)} {'attacks' if len(names) == 1 else 'attack'}" if names else ""
+
+
+def name_attackers(s: Hercules, line: list[int]) -> list[str]:
+    """Who attacks in this turn, also those who come in before."""
+    then, found, seat = s.copy(), list[str](), int(s.now.seat)
+    for action in line:
+        if then.to_act() != seat or not then.allows(action):
+            return []
+        if ATTACK.says(action):
+            found.append(who(then, seat, then.sides[seat].place(ATTACK.arg(action))))
+        then.do(action)
+    return found

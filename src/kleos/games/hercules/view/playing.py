@@ -11,16 +11,20 @@ from kleos.core.sets import size
 from kleos.games.hercules.abilities import Speak
 from kleos.games.hercules.attack import Battles, Combat
 from kleos.games.hercules.board import PLAY, SET, Hercules
-from kleos.games.hercules.box import CHARACTER, COLOUR, RESOURCE, TYPE, of_piece
+from kleos.games.hercules.box import ACTION, CHARACTER, COLOUR, COMBAT, RESOURCE, TYPE, of_piece
 from kleos.games.hercules.draws import Draw, Mill
-from kleos.games.hercules.language import ALWAYS, COLOURS, MOMENTS, Whom, sentences
+from kleos.games.hercules.effects import MEEK, MILL
+from kleos.games.hercules.futility import futile
+from kleos.games.hercules.language import ALWAYS, COLOURS, MOMENTS, OPPONENT, Whom, sentences
+from kleos.games.hercules.language import PLAY as PLAYED
+from kleos.games.hercules.payment import sparing
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
-from kleos.games.hercules.scoring import cost, meant, payable
+from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, having, meant, payable, power
 
 ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
 MISSED: Final = "; a resource waits a turn"
-STRONGEST: Final = "The strongest that you can pay: "
+STRONGEST: Final = "The strongest character that you can pay: "
 MOMENT: Final = re.compile("(When|If|At|As|While|Each)[^:,]*")      # that says only when something happens
 LONGEST: Final = 112                                    # letters that a reason may have, without what joins its parts
 
@@ -74,8 +78,9 @@ def next_turn(s: Hercules, seat: int, kind: int) -> list[int]:
             and cost(s, seat, other) == number + 2 and int(COLOUR[other]) in colours]
 
 
-def bring_in(s: Hercules, kind: int) -> str:
-    """§3.5 What a character or an action does at once, and what is given up for it."""
+def bring_in(s: Hercules, kind: int, more: bool = False) -> str:
+    """§3.5 What a character or an action does at once, and what is given up for it; `more`: something else will be said
+    of it as well."""
     seat = int(s.now.seat)
     after, late = resolve(s, int(PLAY.number(kind))), forgone(s, seat, kind)
     found, then = happens(s, after, seat, kind), remains(after, kind)
@@ -95,14 +100,70 @@ def bring_in(s: Hercules, kind: int) -> str:
         price += f"{', but ' if burdens(s, kind) else ': '}{text}"
     elif TYPE[kind] != CHARACTER:
         price += "; it works at once"
+    bare = TYPE[kind] == CHARACTER and not (lead or late or found or text)
+    said = besides(s, after, seat, kind, more) if bare else compare(s, seat, kind)
+    price += said if len(price + said + late) < LONGEST and "…" not in price else ""
     return f"{price[0].upper()}{price[1:]}{late}.".replace("….", "…")
 
 
 def strongest(s: Hercules, kind: int) -> bool:
-    """Whether it has the most power of several characters that could be played."""
-    powers = {int(PLAY.arg(one)): int(s.box.power[PLAY.arg(one)]) for one in s.legal()
+    """Whether it would have more power than any other character that could be played."""
+    powers = {int(PLAY.arg(one)): find_power(s, int(PLAY.arg(one))) for one in s.legal()
               if PLAY.says(one) and TYPE[PLAY.arg(one)] == CHARACTER}
-    return len(powers) > 1 and powers.get(kind) == max(powers.values())
+    return len(powers) > 1 and all(powers[other] < powers.get(kind, 0) for other in powers if other != kind)
+
+
+def find_power(s: Hercules, kind: int) -> int:
+    """§8.7 What power a character would have once it is in play; as printed if it does not stay there."""
+    seat, after = int(s.now.seat), s.copy()
+    if not after.may_enter(kind):
+        return int(s.box.power[kind])
+    return int(power(after, seat, after.sides[seat].stand(kind, seat)))
+
+
+# what else the hand could do
+
+def list_others(s: Hercules, kind: int) -> list[int]:
+    """The other cards that could be played now, and would change anything; the dearest first."""
+    others = [int(PLAY.arg(one)) for one in s.legal() if PLAY.says(one) and PLAY.arg(one) != kind]
+    return sorted([one for one in others if not futile(s, one)], key=lambda one: -int(cost(s, int(s.now.seat), one)))
+
+
+def compare(s: Hercules, seat: int, kind: int) -> str:
+    """Of an action: what a card that cannot be paid for as well would do less, or that there is such a card."""
+    if TYPE[kind] != ACTION:
+        return ""
+    left, taps = s.copy(), sparing(s, seat, kind)
+    for colour in range(3):
+        left.sides[seat].ready[colour] -= taps[colour]
+    rivals = [one for one in list_others(s, kind) if not payable(left, seat, one)]
+    less = [one for one in rivals if 0 < mills(s, one) < mills(s, kind)]
+    if less:
+        best = max(less, key=lambda one: mills(s, one))
+        return f"; {name(s, best)} would take {mills(s, best)}"
+    return f"; you cannot pay for {name(s, rivals[0])} as well" if rivals else ""
+
+
+def mills(s: Hercules, kind: int) -> int:
+    """How many cards the text of an action discards from an opponent’s deck for sure."""
+    return sum([int(effect.n) for effect in s.box.effects(kind, PLAYED)
+                if effect.wording is MILL and effect.who == OPPONENT and effect.per < 0])
+
+
+def besides(s: Hercules, after: Hercules, seat: int, kind: int, more: bool) -> str:
+    """What is so besides where a character has no text: what can be paid for as well, and whether it is wanted to
+    block."""
+    held = [int(one) for one in after.sides[seat].hand.kinds if TYPE[one] == COMBAT and payable(after, seat, one)]
+    still = [one for one in list_others(s, kind) if payable(after, seat, one)] + held
+    if still:
+        return f"; you can still pay for {name(s, still[0])}"
+    foe, mine = int(s.left_of(seat)), size(able_blockers(after, seat))
+    theirs = size(s.sides[foe].every() & ~having(s, foe, MEEK))
+    if theirs >= mine > size(able_blockers(s, seat)) and s.left_of(foe) == seat:
+        return f"; {whose(foe)} {several(theirs, 'attacker')} then meet{'s' if theirs == 1 else ''} " \
+               f"{several(mine, 'blocker')} of yours"
+    comes = able_attackers(after, seat) & able_blockers(after, seat) & ~able_blockers(s, seat)
+    return "; it can attack at once, or stay back to block" if comes and not more else ""
 
 
 def burdens(s: Hercules, kind: int) -> bool:

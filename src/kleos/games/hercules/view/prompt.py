@@ -10,6 +10,7 @@ from kleos.games.hercules.abilities import Order, Rival, Speak
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import ACCEPT, ATTACK, DECLINE, PLAY, RIVAL, SET, Hercules
 from kleos.games.hercules.box import COLOUR
+from kleos.games.hercules.certainty import threatens
 from kleos.games.hercules.draws import Draw, Look, Lot, Mill, Show
 from kleos.games.hercules.futility import in_vain, list_futile
 from kleos.games.hercules.language import ANY_TYPE, COLOURS, TYPES, article
@@ -20,7 +21,6 @@ from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost
 from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target
 from kleos.games.hercules.view import finale
-from kleos.games.hercules.view.advice import threatens
 from kleos.games.hercules.view.motion import Fought
 from kleos.games.hercules.view.names import about, kind_name, name_piece
 

@@ -1,0 +1,269 @@
+"""What a hint says where the rest of a turn is known: who stays back, that it wins, whom a card befalls, what each block
+saves."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core.face import name_players
+from kleos.games.hercules import GAME
+from tests.games.hercules.play import clash, say, table
+
+
+def because(s, *line):
+    """The reason of the first of these actions, when the others are to follow."""
+    first, *rest = [GAME.parse(one) for one in ";".join(line).split(";")]
+    said = name_players(GAME.face.plan(s, [first, *rest]) or GAME.face.advice(s, first))
+    assert len(said) < 120
+    return said
+
+
+def last(s, *line):
+    """The reason of the last of these actions."""
+    *before, action = ";".join(line).split(";")
+    return because(say(s, *before) if before else s, action)
+
+
+# §6.1 who stays back
+
+def dragon(deck="11 argonaut", foe="forest-raider 2 dangerous-warrior", **more):
+    """The foe’s three, of power 1 and 2, have 3 each when they attack."""
+    return table(play="adolescent-dragon 2 possessed-virgins", deck=deck,
+                 foe={"play": "", "tapped": foe, "deck": "8 argonaut", **more})
+
+
+def test_who_stays_back_is_said_to_be_kept_for_the_next_turn():
+    assert last(dragon(), "attack adolescent-dragon-1; declare") == (
+        "Nobody there can block: it takes 4 of Player 2’s 8 cards; 2 others stay back to block, or 9 of your 11 could "
+        "go.")
+    assert because(dragon(), "attack adolescent-dragon-1; declare") == last(
+        dragon(), "attack adolescent-dragon-1; declare")
+
+
+def test_it_is_said_where_the_last_cards_could_go():
+    assert last(dragon("9 argonaut"), "attack adolescent-dragon-1; declare").endswith(
+        "2 others stay back to block, or your last 9 cards could go.")
+    s = table(play="cyclops argonaut", deck="argonaut", foe={"tapped": "argonaut", "deck": "30 argonaut"})
+    assert last(s, "attack cyclops-1; declare").endswith(
+        "Argonaut stays back to block, or your last card could go.")
+
+
+@pytest.mark.parametrize("foe", ["", "golden-hind", "trapped-entryways"])      # nobody, whom nobody can block, meek
+def test_nobody_is_said_to_stay_back_for_nothing(foe):
+    assert "back" not in last(dragon(foe=foe), "attack adolescent-dragon-1; declare")
+
+
+def test_who_is_frozen_or_cannot_block_counts_for_nothing_in_the_next_turn():
+    s = dragon()
+    s.sides[1].frozen = s.sides[1].tapped
+    assert "back" not in last(s, "attack adolescent-dragon-1; declare")
+    s = table(play="argonaut clumsy-giant", deck="11 argonaut", foe={"tapped": "2 argonaut", "deck": "30 argonaut"})
+    assert "stays back" not in last(s, "attack argonaut-1; declare")           # who cannot block is not kept for it
+    s = table(play="guardian-minotaurs argonaut", deck="11 argonaut", foe={"tapped": "argonaut", "deck": "30 argonaut"})
+    assert "back" not in last(s, "attack argonaut-1; declare")                 # who does not tap could do both
+    s = table(play="guardian-minotaurs", deck="4 argonaut", foe={"tapped": "argonaut", "deck": "30 argonaut"})
+    assert "in return" not in last(s, "attack guardian-minotaurs-1")
+
+
+def test_whoever_is_named_last_is_told_for_all():
+    s = table(play="adolescent-dragon argonaut", foe={"deck": "30 argonaut"})
+    assert because(s, "attack adolescent-dragon-1; attack argonaut-1").startswith(
+        "Nobody there can block: it takes 7 of Player 2’s 30 cards")
+
+
+def test_an_attack_may_still_be_joined_where_it_is_not_known_who_does():
+    assert "stay" not in because(dragon(), "attack adolescent-dragon-1")
+
+
+def test_without_an_attack_it_is_said_what_it_would_have_laid_open():
+    assert because(dragon(), "end") == (
+        "Until your next turn 3 of yours can block; had they attacked, 9 of your 11 could go.")
+
+
+# §7.1 a win
+
+WIN = "You win in this turn"
+COMBAT = {"hand": "insight", "resources": "red"}
+
+
+def test_a_win_is_told_at_its_first_step():
+    s = table(hand="red hercules-strikes", play="adolescent-dragon argonaut", resources="3 red",
+              foe={"play": "treacherous-warrior", "deck": "7 argonaut"})
+    won = f"{WIN}: Argonaut and Adolescent Dragon then empty Player 2’s deck (§7.1)."
+    rest = "attack argonaut-1; attack adolescent-dragon-1"
+    assert because(s, f"resource warlord-camp; play hercules-strikes; {rest}") == won
+    say(s, "resource warlord-camp")
+    assert because(s, f"play hercules-strikes; {rest}") == won
+    say(s, "play hercules-strikes")
+    end = f"{WIN}: nobody there can block, and this empties Player 2’s deck (§7.1)."
+    assert because(s, rest) == end and last(s, rest) == end
+
+
+def test_a_win_is_told_with_what_may_stop_it():
+    s = table(play="cyclops", foe={"deck": "5 argonaut", **COMBAT})
+    assert because(s, "attack cyclops-1") == (
+        f"{WIN} unless a combat card stops it: nobody there can block, and this empties Player 2’s deck (§7.1).")
+    s = table(hand="green", play="cyclops", foe={"deck": "5 argonaut", **COMBAT})
+    assert because(s, "resource wedding-feast; attack cyclops-1") == (
+        f"{WIN} unless a combat card stops it: Cyclops then empties Player 2’s deck (§7.1).")
+
+
+@pytest.mark.parametrize(("foe", "options", "sure"), [
+    ({"hand": "argonaut", "deck": "5 argonaut"}, {}, True),                    # there is none in what is not seen
+    ({"hand": "argonaut", "deck": "4 argonaut insight"}, {}, False),
+    ({"hand": "argonaut", "deck": "4 argonaut insight", "resources": "9 blue"}, {}, True),     # which nothing pays for
+    ({"hand": "argonaut", "deck": "5 argonaut"}, {"lists": "closed"}, False),
+    ({"hand": "", "deck": "4 argonaut insight"}, {}, True)])
+def test_a_win_is_sure_where_no_combat_card_can_be_held_and_paid_for(foe, options, sure):
+    """§10.3"""
+    s = table(play="cyclops", foe=foe, options=options)
+    assert because(s, "attack cyclops-1").startswith(f"{WIN}: " if sure else f"{WIN} unless a combat card stops it: ")
+
+
+def test_a_win_whoever_blocks():
+    s = table(play="2 cyclops", foe={"play": "primord", "deck": "5 argonaut"})
+    assert because(s, "attack cyclops-1; attack cyclops-2") == (
+        f"{WIN}, whoever blocks: this empties Player 2’s deck (§7.1).")
+    s = table(play="2 cyclops", foe={"play": "primord", "deck": "5 argonaut", **COMBAT})
+    assert because(s, "attack cyclops-1; attack cyclops-2").startswith(f"{WIN}, whoever blocks, unless a combat card ")
+    s = table(play="2 cyclops", foe={"play": "vengeful-warlord", "deck": "5 argonaut"})
+    assert because(s, "attack cyclops-1; attack cyclops-2").startswith(f"{WIN}, whoever blocks, unless a text stops it")
+
+
+def test_no_win_is_told_where_a_block_may_stop_it():
+    s = table(hand="green", play="cyclops", foe={"play": "primord", "deck": "5 argonaut"})
+    assert "win" not in because(s, "resource wedding-feast; attack cyclops-1")
+    assert "win" not in because(s, "attack cyclops-1")
+    s = table(play="hercules", foe={"play": "3 argonaut", "deck": "6 argonaut"})
+    assert "win" not in because(s, "attack hercules-1")         # of 9, though ruthless: all three together stop it
+
+
+def test_a_win_of_a_game_is_none_of_the_match_nor_that_one_of_three_is_out():
+    s = table(play="cyclops", foe={"deck": "5 argonaut"}, options={"match": "3"})
+    assert because(s, "attack cyclops-1").startswith("You win this game in this turn: ")
+    s = table(play="cyclops", foe={"deck": "5 argonaut"}, third={})
+    assert because(s, "attack cyclops-1") == "Nobody there can block: this empties Player 2’s deck (§7.1)."
+
+
+def test_a_card_that_wins_says_so():
+    s = table(hand="red catapult-attack", resources="2 red", foe={"deck": "9 argonaut"})
+    assert because(s, "resource warlord-camp; play catapult-attack") == (
+        f"{WIN}: Catapult Attack then empties Player 2’s deck (§7.1).")
+    assert last(s, "resource warlord-camp; play catapult-attack") == "You win: it empties Player 2’s deck (§7.1)."
+
+
+def test_the_last_click_of_a_win_says_so():
+    s = clash("cyclops", hand="insight", foe={"deck": "5 argonaut"})
+    assert because(s, "pass") == "You win: this empties Player 2’s deck (§7.1)."
+
+
+# §8.3 whom a card befalls
+
+def test_a_choice_that_follows_is_named():
+    s = table(hand="whim-of-the-queen", play="adolescent-dragon", resources="6 red",
+              foe={"play": "treacherous-warrior argonaut", "deck": "30 argonaut"})
+    line = "play whim-of-the-queen; foe treacherous-warrior-1"
+    assert because(s, line) == "For 6 resources: take over Treacherous Warrior."
+    assert because(s, f"{line}; attack adolescent-dragon-1; attack treacherous-warrior-1") == (
+        "For 6 resources: take over Treacherous Warrior; then Adolescent Dragon and Treacherous Warrior attack.")
+    assert "one of your opponent’s characters" in because(s, "play whim-of-the-queen")
+
+
+def test_two_that_are_chosen_are_named_both():
+    s = table(hand="hercules-bowls-em-over", foe={"play": "argonaut primord cyclops", "deck": "30 argonaut"})
+    line = "play hercules-bowls-em-over; foe primord-1; foe cyclops-1"
+    assert because(s, line).startswith("For 2 resources: tap Primord and Cyclops")
+
+
+# §8.1
+
+def test_a_choice_that_makes_no_difference_is_said_to_make_none_once():
+    s = say(table(hand="massage-break", foe={"tapped": "primord argonaut"}), "play massage-break")
+    assert because(s, "foe primord-1") == "It makes no difference now, so any will do."
+    s = say(table(hand="massage-break", foe={"play": "argonaut", "tapped": "primord"}), "play massage-break")
+    assert because(s, "foe primord-1") == "Nothing better was found: this changes nothing now (§8.1)."
+
+
+# §3.5 characters and actions
+
+@pytest.mark.parametrize(("laid", "why"), [
+    ({"hand": "possessed-virgins catapult-attack", "resources": "2 blue 2 red"},
+     "you can still pay for Catapult Attack"),
+    ({"hand": "possessed-virgins insight", "resources": "blue red"}, "you can still pay for Insight"),
+    ({"hand": "possessed-virgins catapult-attack", "resources": "blue 2 red", "play": "argonaut",
+      "foe": {"play": "3 primord"}}, "Player 2’s 3 attackers then meet 2 blockers of yours"),
+    ({"hand": "possessed-virgins", "resources": "blue"}, "it can attack at once, or stay back to block")])
+def test_a_character_without_a_text_says_what_else_is_so(laid, why):
+    assert because(table(**laid), "play possessed-virgins") == f"Power 1 for 1 resource; {why}."
+
+
+def test_the_strongest_is_so_among_characters_only_and_by_what_it_would_have():
+    s = table(hand="cyclops argonaut hercules-strikes", resources="5 green")
+    assert because(s, "play cyclops").startswith("The strongest character that you can pay: ")
+    s = table(hand="48-sons-of-martinus giant-eel", play="4 argonaut", resources="4 blue")
+    assert because(s, "play 48-sons-of-martinus").startswith("The strongest character")         # of 1 that counts as 6
+    assert because(s, "play giant-eel").startswith("Power 3")
+    s = table(hand="argonaut giant-eel", resources="3 blue 3 green")
+    assert because(s, "play giant-eel").startswith("Power 3")                                   # nor is it the stronger
+
+
+def test_an_action_is_compared_with_what_cannot_be_played_as_well():
+    hand, foe = "catapult-attack centaur-attack royal-decree", {"deck": "30 argonaut", "hand": "3 argonaut"}
+    s = table(hand=hand, resources="4 red", foe=foe)
+    assert because(s, "play catapult-attack") == (
+        "For 3 resources; 9 cards of Player 2’s deck go; Centaur Attack would take 2.")
+    s = table(hand="catapult-attack centaur-attack", resources="4 red", foe=foe)
+    assert because(s, "play centaur-attack") == (
+        "For 3 resources; 2 cards of Player 2’s deck go; you cannot pay for Catapult Attack as well.")
+    s = table(hand=hand, resources="9 red", foe=foe)
+    assert because(s, "play catapult-attack") == "For 3 resources; 9 cards of Player 2’s deck go."
+
+
+# §6.2 blocks
+
+def attacked(deck, play="primord possessed-virgins", by="giant-eel argonaut", **more):
+    s = table(play=by, foe={"play": play, "deck": deck}, **more)
+    for one in by.split():
+        say(s, f"attack {one}-1")
+    return s
+
+
+FIRST, SECOND = "block primord-1; against giant-eel-1", "block possessed-virgins-1; against argonaut-1"
+
+
+def test_each_block_has_a_reason_of_its_own():
+    s = attacked("20 argonaut")
+    say(s, "block primord-1")
+    assert because(s, f"against giant-eel-1; {SECOND}") == (
+        "It saves 3 cards, 6 with the other block; Giant Eel falls, and nobody of yours.")
+    say(s, "against giant-eel-1; block possessed-virgins-1")
+    assert because(s, "against argonaut-1") == "It saves 3 cards, 6 with the other block; you lose Possessed Virgins."
+
+
+def test_a_block_that_is_needed_is_said_to_be():
+    s = attacked("3 argonaut")                              # either attacker alone would empty the deck
+    needed = "Without it your deck would be emptied (§7.1): you would lose; "
+    say(s, "block primord-1")
+    assert because(s, f"against giant-eel-1; {SECOND}") == f"{needed}Giant Eel falls, and nobody of yours."
+    say(s, "against giant-eel-1; block possessed-virgins-1")
+    assert because(s, "against argonaut-1") == f"{needed}you lose Possessed Virgins."
+
+
+def test_where_one_block_would_do_the_other_is_not_said_to_be_needed():
+    s = attacked("5 argonaut")                              # 6 would come, and 3 past a single block
+    say(s, FIRST, "block possessed-virgins-1")
+    assert because(s, "against argonaut-1") == (
+        "It saves 3 cards; you lose Possessed Virgins; the other block alone would save your deck.")
+    s = attacked("5 argonaut", "primord possessed-virgins cyclops")
+    say(s, FIRST, SECOND)
+    assert because(s, "declare") == ("Unblocked, this would empty your deck (§7.1): you would lose; you lose Possessed "
+                                     "Virgins for Giant Eel.")
+    s = attacked("5 argonaut", "primord possessed-virgins cyclops", options={"match": "3"})
+    assert "you would lose this game" in last(s, FIRST, "declare")
+    s = attacked("5 argonaut", "primord possessed-virgins cyclops", third={})
+    assert "you would be out" in last(s, FIRST, "declare")
+
+
+def test_a_combat_card_that_saves_the_deck_says_what_comes_else():
+    s = clash("cyclops", foe_hand="antaeus-guards-the-way", foe={"deck": "5 argonaut"})
+    assert because(s, "play antaeus-guards-the-way") == (
+        "It keeps your deck from being emptied (§7.1); with no combat card you would lose.")
