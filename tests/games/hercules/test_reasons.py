@@ -1,4 +1,4 @@
-"""What a hint says where the rest of a turn is known: who stays back, that it wins, whom a card befalls, what each block
+"""What a hint says where the rest of a turn is known: who stays back, that it wins, whom a card befalls, what a block
 saves."""
 from __future__ import annotations
 
@@ -127,6 +127,21 @@ def test_a_win_whoever_blocks():
     assert because(s, "attack cyclops-1; attack cyclops-2").startswith(f"{WIN}, whoever blocks, unless a combat card ")
     s = table(play="2 cyclops", foe={"play": "vengeful-warlord", "deck": "5 argonaut"})
     assert because(s, "attack cyclops-1; attack cyclops-2").startswith(f"{WIN}, whoever blocks, unless a text stops it")
+
+
+def test_a_win_is_told_in_few_words_where_there_is_no_room():
+    foe = {"play": "vengeful-warlord", "deck": "3 argonaut", "hand": "insight", "resources": "2 red"}
+    s = table(hand="green", play="resourceful-villagers manure-farmers struggling-farmers 48-sons-of-martinus "
+                                 "pretender-to-the-throne", foe=foe)
+    line = [f"attack {one}-1" for one in ("resourceful-villagers", "struggling-farmers", "manure-farmers",
+                                          "48-sons-of-martinus", "pretender-to-the-throne")]
+    said = f"{WIN}, whoever blocks, unless a combat card or a text stops it"
+    assert because(s, "resource wedding-feast", *line) == f"{said} (§7.1)."
+    assert last(s, *line) == f"{said}: this empties Player 2’s deck (§7.1)."
+    s = table(hand="green", play="resourceful-villagers manure-farmers struggling-farmers 48-sons-of-martinus "
+                                 "pretender-to-the-throne", foe={"deck": "3 argonaut", **COMBAT})
+    assert because(s, "resource wedding-feast", *line) == (
+        f"{WIN} unless a combat card stops it: your 5 attackers then empty Player 2’s deck (§7.1).")
 
 
 def test_no_win_is_told_where_a_block_may_stop_it():

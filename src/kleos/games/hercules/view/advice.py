@@ -169,9 +169,8 @@ def finish(s: Hercules, after: Hercules, attackers: int, free: bool) -> str:
         then.apply(action)
     won = promise(then, seat)
     if won:
-        rest = "nobody there can block, and this" if free else "this"
-        said = [f"{won}: {one} empties {whose(foe)} deck (§7.1)." for one in (rest, "it")]
-        return said[0] if len(said[0]) <= LONGEST else said[1]
+        deed = f"this empties {whose(foe)} deck (§7.1)."
+        return announce(won, f"nobody there can block, and {deed}" if free else "", deed)
     if free:
         return f"Nobody there can block: this empties {whose(foe)} deck (§7.1)."
     if least(after) >= deck:
@@ -182,6 +181,12 @@ def finish(s: Hercules, after: Hercules, attackers: int, free: bool) -> str:
         return f"It empties {whose(foe)} deck (§7.1), unless several blockers, a combat card or a text stop it."
     return (f"It empties {whose(foe)} deck (§7.1); if {tell_blocks(after, pairs)}, it takes {left or 'none'} of "
             f"{several(deck, 'card')}.")
+
+
+def announce(won: str, *ways: str) -> str:
+    """§7.1 That somebody wins, and the first way to tell by what for which there is room."""
+    way = next((way for way in ways if way and len(won + way) + 2 <= LONGEST), "")
+    return f"{won}: {way}" if way else f"{won} (§7.1)."
 
 
 def bares(s: Hercules, seat: int, attackers: int) -> bool:

@@ -24,7 +24,7 @@ from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, payable
 from kleos.games.hercules.targets import Target
-from kleos.games.hercules.view.advice import LONGEST, guard_one, list_pairs, strike
+from kleos.games.hercules.view.advice import LONGEST, announce, guard_one, list_pairs, strike
 from kleos.games.hercules.view.playing import bring_in, resolve
 
 
@@ -97,10 +97,9 @@ def win(s: Hercules, line: list[int]) -> str:
     won = promise(then, seat) if names or played else ""
     if not won:
         return ""
-    them = join_words(names or played[-1:])
-    empty = f"then empt{'ies' if len(names or played[-1:]) == 1 else 'y'} {whose(s.left_of(seat))} deck (§7.1)."
-    said = f"{won}: {them} {empty}"
-    return said if len(said) <= LONGEST else f"{won}: your attack then empties {whose(s.left_of(seat))} deck (§7.1)."
+    them, deck = names or played[-1:], f"{whose(s.left_of(seat))} deck (§7.1)."
+    return announce(won, f"{join_words(them)} then empt{'ies' if len(them) == 1 else 'y'} {deck}",
+                    f"{f'your {len(names)} attackers' if names else 'they'} then empty {deck}")
 
 
 def plan_resource(s: Hercules, line: list[int]) -> str:
