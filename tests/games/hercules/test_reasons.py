@@ -52,6 +52,12 @@ def test_nobody_is_said_to_stay_back_for_nothing(foe):
     assert "back" not in last(dragon(foe=foe), "attack adolescent-dragon-1; declare")
 
 
+def test_who_stays_back_though_nobody_is_there_may_block_whoever_comes():
+    s = table(play="cyclops argonaut", foe={"deck": "30 argonaut", "hand": "primord"})
+    assert last(s, "attack cyclops-1; declare") == (
+        "Nobody there can block: it takes 5 of Player 2’s 30 cards; Argonaut stays back to block whoever may come.")
+
+
 def test_who_is_frozen_or_cannot_block_counts_for_nothing_in_the_next_turn():
     s = dragon()
     s.sides[1].frozen = s.sides[1].tapped
@@ -189,6 +195,14 @@ def test_two_that_are_chosen_are_named_both():
     assert because(s, line).startswith("For 2 resources: tap Primord and Cyclops")
 
 
+def test_a_choice_that_changes_nothing_is_left_out_of_what_a_card_is_good_for():
+    s = table(hand="hercules-bowls-em-over", foe={"tapped": "argonaut primord cyclops", "deck": "30 argonaut"})
+    assert because(s, "play hercules-bowls-em-over; foe primord-1; foe cyclops-1") == (
+        "For 2 resources: if your opponent has more characters in play than you, draw a card.")
+    s = table(hand="entangled", foe={"tapped": "argonaut primord", "deck": "30 argonaut"})
+    assert because(s, "play entangled; foe primord-1").startswith("For 2 resources: tap Primord")  # it stays so (§3.2)
+
+
 # §8.1
 
 def test_a_choice_that_makes_no_difference_is_said_to_make_none_once():
@@ -196,6 +210,12 @@ def test_a_choice_that_makes_no_difference_is_said_to_make_none_once():
     assert because(s, "foe primord-1") == "It makes no difference now, so any will do."
     s = say(table(hand="massage-break", foe={"play": "argonaut", "tapped": "primord"}), "play massage-break")
     assert because(s, "foe primord-1") == "Nothing better was found: this changes nothing now (§8.1)."
+
+
+def test_which_of_two_alike_comes_first_makes_no_difference():
+    s = table(play="2 treacherous-warrior cyclops", foe={"play": "primord"})
+    say(s, "attack treacherous-warrior-1; attack treacherous-warrior-2; declare")
+    assert because(s, "resolve 1") == "It makes no difference now, so any will do."
 
 
 # §3.5 characters and actions
@@ -209,6 +229,14 @@ def test_a_choice_that_makes_no_difference_is_said_to_make_none_once():
     ({"hand": "possessed-virgins", "resources": "blue"}, "it can attack at once, or stay back to block")])
 def test_a_character_without_a_text_says_what_else_is_so(laid, why):
     assert because(table(**laid), "play possessed-virgins") == f"Power 1 for 1 resource; {why}."
+
+
+def test_who_attacks_at_once_is_no_blocker_in_the_next_turn():
+    s = table(hand="possessed-virgins", resources="blue", foe={"tapped": "3 primord", "deck": "30 argonaut"})
+    assert because(s, "play possessed-virgins; attack possessed-virgins-1") == (
+        "Power 1 for 1 resource; this one attacks at once.")
+    assert because(s, "play possessed-virgins; end") == (
+        "Power 1 for 1 resource; Player 2’s 3 attackers then meet 1 blocker of yours; this one stays at home to block.")
 
 
 def test_the_strongest_is_so_among_characters_only_and_by_what_it_would_have():
@@ -260,7 +288,7 @@ def test_a_block_that_is_needed_is_said_to_be():
     say(s, "block primord-1")
     assert because(s, f"against giant-eel-1; {SECOND}") == f"{needed}Giant Eel falls, and nobody of yours."
     say(s, "against giant-eel-1; block possessed-virgins-1")
-    assert because(s, "against argonaut-1") == f"{needed}you lose Possessed Virgins."
+    assert because(s, "against argonaut-1") == f"{needed}it costs you Possessed Virgins."
 
 
 def test_where_one_block_would_do_the_other_is_not_said_to_be_needed():
@@ -270,8 +298,8 @@ def test_where_one_block_would_do_the_other_is_not_said_to_be_needed():
         "It saves 3 cards; you lose Possessed Virgins; the other block alone would save your deck.")
     s = attacked("5 argonaut", "primord possessed-virgins cyclops")
     say(s, FIRST, SECOND)
-    assert because(s, "declare") == ("Unblocked, this would empty your deck (§7.1): you would lose; you lose Possessed "
-                                     "Virgins for Giant Eel.")
+    assert because(s, "declare") == (
+        "Unblocked, this would empty your deck (§7.1): you would lose; it costs you Possessed Virgins for Giant Eel.")
     s = attacked("5 argonaut", "primord possessed-virgins cyclops", options={"match": "3"})
     assert "you would lose this game" in last(s, FIRST, "declare")
     s = attacked("5 argonaut", "primord possessed-virgins cyclops", third={})

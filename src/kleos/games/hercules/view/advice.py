@@ -223,7 +223,7 @@ def guard(s: Hercules, after: Hercules) -> str:
         return f"By itself this does not save your deck (§7.1); {said}."
     if cards_lost(s) >= deck:
         enough = len(pairs) > 1 and any(cards_lost(block(s, [pair])) < deck for pair in pairs)
-        return join_fitting(f"Unblocked, this would empty your deck (§7.1): {doom(s)}; {said}",
+        return join_fitting(f"Unblocked, this would empty your deck (§7.1): {doom(s)}; {price(said)}",
                             "; one of these blocks would save it, too" if enough else "")
     return tell_saved(cards_lost(s) - cards_lost(after), said)
 
@@ -237,7 +237,7 @@ def guard_one(s: Hercules, others: Hercules, after: Hercules, action: int) -> st
     if now >= deck:
         return f"By itself this does not save your deck (§7.1); {said}."
     if before >= deck:
-        return f"Without it your deck would be emptied (§7.1): {doom(s)}; {said}."
+        return f"Without it your deck would be emptied (§7.1): {doom(s)}; {price(said)}."
     number = len(list_pairs(others))
     rest = "the other block" if number == 1 else f"the other {number} blocks"
     if number and bare >= deck:
@@ -260,6 +260,11 @@ def doom(s: Hercules) -> str:
     return "you would lose" if last_game(s, foe) else "you would lose this game"
 
 
+def price(said: str) -> str:
+    """Who falls, beside what would be lost otherwise."""
+    return said.replace("you lose ", "it costs you ")
+
+
 def tell_saved(cards: int, said: str, besides: str = "") -> str:
     """How many cards are saved, if any, and what else comes of it."""
     return f"It saves {several(cards, 'card')}{besides}; {said}." if cards > 0 else f"{said[0].upper()}{said[1:]}."
@@ -272,9 +277,9 @@ def tell_fallen(theirs: list[str], mine: list[str], alone: bool) -> str:
         return f"you lose {mine[0] if len(mine) == 1 else f'{len(mine)} blockers'}" if mine else "nobody falls"
     if not mine:
         return f"{they}, and nobody of yours"
-    price = (f"you lose {mine[0] if len(mine) == 1 else several(len(mine), 'blocker')} for "
+    trade = (f"you lose {mine[0] if len(mine) == 1 else several(len(mine), 'blocker')} for "
              f"{theirs[0] if len(theirs) == 1 else several(len(theirs), 'attacker')}")
-    return "both fall" if alone else price
+    return "both fall" if alone else trade
 
 
 def fallen(s: Hercules, only: int = -1) -> tuple[list[str], list[str]]:

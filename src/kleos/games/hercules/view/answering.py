@@ -79,6 +79,10 @@ def shrug(s: Hercules) -> str:
 def come_first(s: Hercules, step: Order, i: int) -> str:
     """§8.5 What happens before the rest of what is triggered at once."""
     voice = step.voice(i)
+    waiting = [step.voice(one) for one in range(len(step.things)) if step.waiting >> one & 1]
+    plain = all(effect.whom is None for effect in s.box.effects(voice.kind, voice.moment))
+    if plain and all((one.seat, one.kind, one.moment) == (voice.seat, voice.kind, voice.moment) for one in waiting):
+        return ANY_WILL_DO
     said = ". ".join(sentences(s.box.abilities[voice.kind].effects[voice.moment], s.box.names))
     return f"Before the rest: {said[0].lower()}{said[1:]}."
 

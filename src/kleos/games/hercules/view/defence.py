@@ -89,14 +89,15 @@ def find_kept(s: Hercules, seat: int, attackers: int) -> int:
 
 
 def tell_kept(s: Hercules, seat: int, foe: int, attackers: int) -> str:
-    """What those are kept for who could attack and do not: what might be lost without them; empty if that is no
-    more."""
+    """What those are kept for who could attack and do not: what might be lost without them, or whoever may come."""
     kept = find_kept(s, seat, attackers)
-    without = count_return(s, seat, foe, attackers | kept) if kept else 0
-    if not kept or without <= count_return(s, seat, foe, attackers):
+    if not kept or s.left_of(foe) != seat:
         return ""
-    who_stays = who(s, seat, kept.bit_length() - 1) if size(kept) == 1 else f"{size(kept)} others"
-    return f"{who_stays} stay{'s' if size(kept) == 1 else ''} back to block, or {could_go(s, seat, without)}"
+    stays = f"{who(s, seat, kept.bit_length() - 1)} stays" if size(kept) == 1 else f"{size(kept)} others stay"
+    without = count_return(s, seat, foe, attackers | kept)
+    if without > count_return(s, seat, foe, attackers):
+        return f"{stays} back to block, or {could_go(s, seat, without)}"
+    return f"{stays} back to block whoever may come" if s.sides[foe].hand.size() else ""
 
 
 def could_go(s: Hercules, seat: int, cards: int) -> str:

@@ -2,6 +2,8 @@
 what an attack, or a block, comes to of which the rest is known."""
 from __future__ import annotations
 
+from typing import Final
+
 from kleos.core.face import whose
 from kleos.core.prose import join_words
 from kleos.games.hercules.attack import Block
@@ -20,12 +22,17 @@ from kleos.games.hercules.board import (
 )
 from kleos.games.hercules.box import CHARACTER, COMBAT, RESOURCE, TYPE
 from kleos.games.hercules.certainty import block, compose, promise
+from kleos.games.hercules.futility import in_vain
+from kleos.games.hercules.language import PLAY as PLAYED
+from kleos.games.hercules.language import capital, sentences
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, payable
 from kleos.games.hercules.targets import Target
 from kleos.games.hercules.view.advice import LONGEST, announce, guard_one, list_pairs, strike
-from kleos.games.hercules.view.playing import bring_in, resolve
+from kleos.games.hercules.view.playing import EITHER, bring_in, resolve
+
+AT_ONCE: Final = "this one attacks at once"
 
 
 def plan(s: Hercules, line: list[int]) -> str:
@@ -48,8 +55,8 @@ def plan_card(s: Hercules, line: list[int]) -> str:
     kind = int(PLAY.arg(line[0]))
     known = any(verb.says(line[-1]) for verb in (END, ATTACK, DECLARE))
     then = follow_up(s, line) if known else ""
-    plain = bring_in(s, kind, then != "")
-    said = point_out(s, line, plain)
+    plain = bring_in(s, kind, then == AT_ONCE)
+    said = point_out(s, line, plain.replace(EITHER, "") if then else plain)
     if then and len(said) + len(then) < LONGEST and "…" not in said:
         return f"{said.removesuffix('.')}; {then}."
     return said if said != plain and len(said) <= LONGEST else ""
@@ -125,8 +132,9 @@ def plan_resource(s: Hercules, line: list[int]) -> str:
 
 
 def point_out(s: Hercules, line: list[int], said: str) -> str:
-    """A card’s reason with those by their names whom the rest of the turn chooses."""
-    kind, then, found = int(PLAY.arg(line[0])), s.copy(), dict[str, list[str]]()
+    """A card’s reason with those by their names whom the rest of the turn chooses, and without what this changes
+    nothing of."""
+    kind, then, found, vain = int(PLAY.arg(line[0])), s.copy(), dict[str, list[str]](), dict[str, bool]()
     then.do(line[0])
     for action in line[1:]:
         step = then.now
@@ -137,10 +145,18 @@ def point_out(s: Hercules, line: list[int], said: str) -> str:
         chosen = [action, *(left if step.left == 2 and len(left) == 1 else [])]     # who is left is not asked for
         if whom is not None:
             found.setdefault(whom.text(), []).extend([tell_piece(then, step, one) for one in chosen])
+            vain[whom.text()] = vain.get(whom.text(), True) and all(in_vain(then, one) for one in chosen)
         then.do(action)
-    for text, names in found.items():
-        said = said.replace(text, join_words(names))
+    for text in [text for text in found if text in said]:
+        said = leave_out(s, kind, text, said) if vain[text] else said.replace(text, join_words(found[text]))
     return said
+
+
+def leave_out(s: Hercules, kind: int, text: str, said: str) -> str:
+    """§8.1 A card’s reason without the part that changes nothing now; the same if there is no other part."""
+    rest = [one for one in sentences(s.box.effects(kind, PLAYED), s.box.names) if text not in one]
+    short = f"{said.partition(': ')[0]}: {'. '.join([one if one is rest[0] else capital(one) for one in rest])}."
+    return short if rest and len(short) <= LONGEST else said
 
 
 def tell_piece(s: Hercules, step: Target, action: int) -> str:
@@ -158,7 +174,7 @@ def follow_up(s: Hercules, line: list[int]) -> str:
     if TYPE[kind] == CHARACTER:
         come = [int(piece) for piece in after.sides[seat].pieces if side.place(piece) < 0]
         if any(piece in going for piece in come):
-            return "this one attacks at once"
+            return AT_ONCE
         blocks = any(int(able_blockers(after, seat)) >> after.sides[seat].place(piece) & 1 for piece in come)
         return "this one stays at home to block" if blocks else ""
     names = name_attackers(s, line)

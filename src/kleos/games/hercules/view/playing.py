@@ -25,6 +25,7 @@ from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, ha
 ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
 MISSED: Final = "; a resource waits a turn"
 STRONGEST: Final = "The strongest character that you can pay: "
+EITHER: Final = "; it can attack at once, or stay back to block"
 MOMENT: Final = re.compile("(When|If|At|As|While|Each)[^:,]*")      # that says only when something happens
 LONGEST: Final = 112                                    # letters that a reason may have, without what joins its parts
 
@@ -78,9 +79,9 @@ def next_turn(s: Hercules, seat: int, kind: int) -> list[int]:
             and cost(s, seat, other) == number + 2 and int(COLOUR[other]) in colours]
 
 
-def bring_in(s: Hercules, kind: int, more: bool = False) -> str:
-    """§3.5 What a character or an action does at once, and what is given up for it; `more`: something else will be said
-    of it as well."""
+def bring_in(s: Hercules, kind: int, attacks: bool = False) -> str:
+    """§3.5 What a character or an action does at once, and what is given up for it; `attacks`: whether it is known to
+    attack in this turn."""
     seat = int(s.now.seat)
     after, late = resolve(s, int(PLAY.number(kind))), forgone(s, seat, kind)
     found, then = happens(s, after, seat, kind), remains(after, kind)
@@ -101,7 +102,7 @@ def bring_in(s: Hercules, kind: int, more: bool = False) -> str:
     elif TYPE[kind] != CHARACTER:
         price += "; it works at once"
     bare = TYPE[kind] == CHARACTER and not (lead or late or found or text)
-    said = besides(s, after, seat, kind, more) if bare else compare(s, seat, kind)
+    said = besides(s, after, seat, kind, attacks) if bare else compare(s, seat, kind)
     price += said if len(price + said + late) < LONGEST and "…" not in price else ""
     return f"{price[0].upper()}{price[1:]}{late}.".replace("….", "…")
 
@@ -150,20 +151,22 @@ def mills(s: Hercules, kind: int) -> int:
                 if effect.wording is MILL and effect.who == OPPONENT and effect.per < 0])
 
 
-def besides(s: Hercules, after: Hercules, seat: int, kind: int, more: bool) -> str:
+def besides(s: Hercules, after: Hercules, seat: int, kind: int, attacks: bool) -> str:
     """What is so besides where a character has no text: what can be paid for as well, and whether it is wanted to
     block."""
     held = [int(one) for one in after.sides[seat].hand.kinds if TYPE[one] == COMBAT and payable(after, seat, one)]
     still = [one for one in list_others(s, kind) if payable(after, seat, one)] + held
     if still:
         return f"; you can still pay for {name(s, still[0])}"
+    if attacks:
+        return ""
     foe, mine = int(s.left_of(seat)), size(able_blockers(after, seat))
     theirs = size(s.sides[foe].every() & ~having(s, foe, MEEK))
     if theirs >= mine > size(able_blockers(s, seat)) and s.left_of(foe) == seat:
         return f"; {whose(foe)} {several(theirs, 'attacker')} then meet{'s' if theirs == 1 else ''} " \
                f"{several(mine, 'blocker')} of yours"
     comes = able_attackers(after, seat) & able_blockers(after, seat) & ~able_blockers(s, seat)
-    return "; it can attack at once, or stay back to block" if comes and not more else ""
+    return EITHER if comes else ""
 
 
 def burdens(s: Hercules, kind: int) -> bool:
