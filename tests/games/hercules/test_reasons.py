@@ -48,8 +48,9 @@ def test_it_is_said_where_the_last_cards_could_go():
 
 
 @pytest.mark.parametrize("foe", ["", "golden-hind", "trapped-entryways"])      # nobody, whom nobody can block, meek
-def test_nobody_is_said_to_stay_back_for_nothing(foe):
-    assert "back" not in last(dragon(foe=foe), "attack adolescent-dragon-1; declare")
+def test_nobody_is_said_to_save_cards_who_could_save_none(foe):
+    assert last(dragon(foe=foe), "attack adolescent-dragon-1; declare") == (
+        "Nobody there can block: it takes 4 of Player 2’s 8 cards; 2 others stay back to block whoever may come.")
 
 
 def test_who_stays_back_though_nobody_is_there_may_block_whoever_comes():
@@ -61,7 +62,7 @@ def test_who_stays_back_though_nobody_is_there_may_block_whoever_comes():
 def test_who_is_frozen_or_cannot_block_counts_for_nothing_in_the_next_turn():
     s = dragon()
     s.sides[1].frozen = s.sides[1].tapped
-    assert "back" not in last(s, "attack adolescent-dragon-1; declare")
+    assert "could go" not in last(s, "attack adolescent-dragon-1; declare")
     s = table(play="argonaut clumsy-giant", deck="11 argonaut", foe={"tapped": "2 argonaut", "deck": "30 argonaut"})
     assert "stays back" not in last(s, "attack argonaut-1; declare")           # who cannot block is not kept for it
     s = table(play="guardian-minotaurs argonaut", deck="11 argonaut", foe={"tapped": "argonaut", "deck": "30 argonaut"})
@@ -74,6 +75,11 @@ def test_whoever_is_named_last_is_told_for_all():
     s = table(play="adolescent-dragon argonaut", foe={"deck": "30 argonaut"})
     assert because(s, "attack adolescent-dragon-1; attack argonaut-1").startswith(
         "Nobody there can block: it takes 7 of Player 2’s 30 cards")
+
+
+def test_of_three_nobody_stays_back_for_who_attacks_somebody_else():
+    s = table(play="cyclops argonaut", foe={"tapped": "2 argonaut", "deck": "30 argonaut"}, third={})
+    assert "back" not in last(s, "attack cyclops-1; declare")
 
 
 def test_an_attack_may_still_be_joined_where_it_is_not_known_who_does():
@@ -216,6 +222,11 @@ def test_which_of_two_alike_comes_first_makes_no_difference():
     s = table(play="2 treacherous-warrior cyclops", foe={"play": "primord"})
     say(s, "attack treacherous-warrior-1; attack treacherous-warrior-2; declare")
     assert because(s, "resolve 1") == "It makes no difference now, so any will do."
+
+
+def test_a_name_that_ends_a_sentence_ends_it_by_itself():
+    s = table(hand="blue nemesis-strikes", resources="red", foe={"tapped": "argonaut"})
+    assert because(s, "resource burial-chamber; end") == "From your next turn on it pays for Nemesis Strikes!"
 
 
 # §3.5 characters and actions

@@ -64,6 +64,11 @@ def loses(s: Hercules, action: int) -> bool:
 # advice
 
 def advice(s: Hercules, action: int) -> str:
+    return advise(s, action).replace("!.", "!")         # as “Nemesis Strikes!” ends a sentence
+
+
+def advise(s: Hercules, action: int) -> str:
+    """Why this is a good one."""
     if SET.says(action):
         return plant(s, int(SET.arg(action)))
     if PLAY.says(action):

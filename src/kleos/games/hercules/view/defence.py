@@ -97,7 +97,7 @@ def tell_kept(s: Hercules, seat: int, foe: int, attackers: int) -> str:
     without = count_return(s, seat, foe, attackers | kept)
     if without > count_return(s, seat, foe, attackers):
         return f"{stays} back to block, or {could_go(s, seat, without)}"
-    return f"{stays} back to block whoever may come" if s.sides[foe].hand.size() else ""
+    return f"{stays} back to block whoever may come"
 
 
 def could_go(s: Hercules, seat: int, cards: int) -> str:

@@ -46,7 +46,7 @@ def plan(s: Hercules, line: list[int]) -> str:
     if won:
         return won
     if SET.says(first):
-        return plan_resource(s, line)
+        return plan_resource(s, line).replace("!.", "!")
     return plan_card(s, line) if PLAY.says(first) and isinstance(s.now, Muster) else ""
 
 
