@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from kleos import bots
+from kleos.core.dice import Rng
 from kleos.core.face import name_players
 from kleos.games.hercules import GAME
+from kleos.games.hercules.hints.hints import HINTS
 from tests.games.hercules.play import clash, say, table
 
 
@@ -321,3 +324,28 @@ def test_a_combat_card_that_saves_the_deck_says_what_comes_else():
     s = clash("cyclops", foe_hand="antaeus-guards-the-way", foe={"deck": "5 argonaut"})
     assert because(s, "play antaeus-guards-the-way") == (
         "It keeps your deck from being emptied (§7.1); with no combat card you would lose.")
+
+
+# all of it
+
+def list_line(s, rng):
+    """How whoever is to act might go on, up to where chance or another seat has a say."""
+    then, seat, line = s.copy(), s.to_act(), []
+    while not then.over() and then.to_act() == seat:
+        line.append(int(HINTS.choose(then, rng)))
+        then.do(line[-1])
+    return line
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_reason_of_which_the_rest_is_known_is_short_and_tells_nothing_of_other_hands(seats):
+    s, rng, told = GAME.start({}, seats), Rng(5), 0
+    while not s.over():
+        if s.to_act() >= 0 and s.count() > 1:
+            line = list_line(s, rng)
+            why = bots.explain(GAME, s, s.to_act(), line[0], line[1:])
+            told += bool(why)
+            assert len(name_players(why)) < 120
+            assert why == bots.explain(GAME, GAME.rules.resample(s, s.to_act(), rng), s.to_act(), line[0], line[1:])
+        s.do(HINTS.choose(s, rng) if s.to_act() >= 0 else s.now.sample(s, rng))
+    assert told > 20

@@ -184,8 +184,9 @@ def finish(s: Hercules, after: Hercules, attackers: int, free: bool) -> str:
     left = cards_lost(block(after, pairs))
     if left >= deck:
         return f"It empties {whose(foe)} deck (§7.1), unless several blockers, a combat card or a text stop it."
-    return (f"It empties {whose(foe)} deck (§7.1); if {tell_blocks(after, pairs)}, it takes {left or 'none'} of "
-            f"{several(deck, 'card')}.")
+    said, rest = f"It empties {whose(foe)} deck (§7.1); if", f", it takes {left or 'none'} of {several(deck, 'card')}."
+    long = f"{said} {tell_blocks(after, pairs)}{rest}"
+    return long if len(long) <= LONGEST else f"{said} blocked{rest}"
 
 
 def announce(won: str, *ways: str) -> str:

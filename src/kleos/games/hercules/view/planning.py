@@ -57,7 +57,7 @@ def plan_card(s: Hercules, line: list[int]) -> str:
     then = follow_up(s, line) if known else ""
     plain = bring_in(s, kind, then == AT_ONCE)
     said = point_out(s, line, plain.replace(EITHER, "") if then else plain)
-    if then and len(said) + len(then) < LONGEST and "…" not in said:
+    if then and len(said + then) + 2 <= LONGEST and "…" not in said:
         return f"{said.removesuffix('.')}; {then}."
     return said if said != plain and len(said) <= LONGEST else ""
 
