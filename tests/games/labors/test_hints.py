@@ -75,7 +75,7 @@ def test_it_claims_when_it_can():
 
 def test_favour_is_kept_until_the_roll():
     s = table(gods="ares athena", hand=[6])
-    assert hint(s) == ("cast", "Gods help after the roll as well, when you know what you need.")
+    assert hint(s) == ("cast", "Your dice alone hit a box with 97%, and gods help after the roll as well.")
     follows = GAME.hints(s).follows
     assert follows(s, -1, CAST.number()) and not any(follows(s, -1, CALL.number(god)) for god in range(14))
 
@@ -242,7 +242,8 @@ def test_a_mark_that_leaves_one_behind_says_how_far():
     s = table(gods="hestia", left="lernaean-hydra", right="cretan-bull")            # 1 2 3 4 5 / 9
     i = ENCOUNTERS.index["lernaean-hydra"]
     s.filled[i], s.marks[i] = 0b01111, 0o1222
-    assert reason(say(s, "roll 2 3"), "mark left 5") == "You need 1 more for the most marks on Lernaean Hydra."
+    assert reason(say(s, "roll 2 3"), "mark left 5").startswith(
+        "You need 1 more for the most marks on Lernaean Hydra. ")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -271,14 +272,45 @@ def gadfly(filled, marks, *claimed):
 
 def test_a_mark_says_its_points_and_its_label_that_it_is_the_last_claim():
     """§7.2 §8 A hint says the label first, and no more of the end."""
-    assert reason(say(gadfly(0b001, 0o2), "roll 1 6"), "mark left 2") == "You draw level on Gadfly: 3 points for you."
+    assert reason(say(gadfly(0b001, 0o2), "roll 1 6"), "mark left 2") == \
+        "You draw level on Gadfly: 3 points for you. It opens the final blow, the 2, to your rival."
     plain = reason(say(gadfly(0b011, 0o12), "roll 2 6"), "mark left 3")
-    assert plain.startswith("The final blow claims Gadfly: ") and plain.endswith(" for you.")
+    assert plain.startswith("The final blow claims Gadfly: 2 points for you, 2 fewer for your rival.")
     eleven = [word for word in ENCOUNTERS.words if word not in ("gadfly", "cerberus")][:11]
     closing = say(gadfly(0b011, 0o12, *eleven), "roll 2 6")
-    assert reason(closing, "mark left 3") == "The final blow claims Gadfly: 1 point for you."
+    assert reason(closing, "mark left 3") == "The final blow claims Gadfly: 1 point for you, 2 fewer for your rival."
     label = LEXICON.label(LEXICON.parse("mark left 3"), names(closing))
     assert label.endswith(", and then the other has one last turn")
+
+
+def test_a_mark_tells_what_it_takes_from_others():
+    """§8.2 Who is overtaken no longer has the most marks."""
+    s = table(left="lernaean-hydra", right="cretan-bull", gods="hestia")            # 1 2 3 4 5 / 9
+    i = ENCOUNTERS.index["lernaean-hydra"]
+    s.filled[i], s.marks[i] = 0b00011, 0o12
+    assert reason(say(s, "roll 3 3"), "mark left 3") == "You lead on Lernaean Hydra: 2 points fewer for your rival."
+    s = table(3, left="lernaean-hydra", right="cretan-bull", gods="hestia")
+    s.filled[i], s.marks[i] = 0b00111, 0o123
+    assert reason(say(s, "roll 4 4"), "mark left 4") == \
+        "You lead on Lernaean Hydra: 2 points fewer for {seat 2} and {seat 3}."
+
+
+def test_a_mark_is_set_against_the_other_boxes_that_the_dice_hit():
+    """§3.2 §3.4"""
+    gadfly, hydra = ENCOUNTERS.index["gadfly"], ENCOUNTERS.index["lernaean-hydra"]
+    s = table(left="lernaean-hydra", right="cretan-bull", gods="hestia")            # 1 2 3 4 5 / 9 and 6 7 / 10
+    s.filled[hydra], s.marks[hydra] = 0b00011, 0o11
+    say(s, "roll 3 4")
+    assert reason(s, "mark right 2") == \
+        "The first mark on Cretan Bull: 3 points for you. No other box that you hit brings as much."
+    assert reason(s, "mark left 3") == "You lead on Lernaean Hydra."
+    s = table(left="lernaean-hydra", right="gadfly", gods="hestia")                 # and 1 1 / 2
+    s.filled[gadfly], s.marks[gadfly] = 0b001, 0o1
+    say(s, "roll 1 1")
+    s.filled[hydra], s.marks[hydra] = 0b00010, 0o10
+    assert reason(s, "mark left 1") == \
+        "You lead on Lernaean Hydra. Any other mark would open a final blow to your rival."
+    assert reason(s, "mark right 2") == "You lead on Gadfly. It opens the final blow, the 2, to your rival."
 
 
 def test_who_takes_favour_back_is_told_what_others_take():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from kleos.core.face import player
 from kleos.core.flow import CHANCE
 from kleos.core.prose import several
 from kleos.core.sets import size
@@ -49,10 +50,21 @@ def advice(s: Labors, action: int) -> str:
     if END.says(action):
         return end(s)
     if CAST.says(action):
-        return "Gods help after the roll as well, when you know what you need."
+        return cast(s)
     if NOTHING.says(action):
         return "There is nothing else to do." if s.count() == 1 else "What you could do now costs more than it brings."
     return change(s, action)
+
+
+def cast(s: Labors) -> str:
+    """§2.2 What the dice bring without any more help, and that it can wait."""
+    after = s.copy()
+    after.do(CAST.number())
+    found, chance = reach(after)
+    if not found:
+        return "Gods help after the roll as well, when you know what you need."
+    sure = "for sure" if chance > SURE else f"with {chance:.0%}"
+    return f"Your dice alone hit a box {sure}, and gods help after the roll as well."
 
 
 def recall(s: Labors, tokens: int) -> str:
@@ -80,7 +92,7 @@ def new_god(s: Labors) -> str:
         return f"{price} and bring a box with {chance:.0%}."
     if opens(s, place):
         return f"{name} would bring {called(s, 1 << place)}, which opens the final blow to {rivals(s)}."
-    return f"{price} for {called(s, 1 << place)}, {several(gains(s, place)[s.seat], 'point')} for you."
+    return f"{price} for {', '.join(filter(None, (called(s, 1 << place), worth(s, place))))}."
 
 
 def none_to_call(s: Labors) -> str:
@@ -163,17 +175,45 @@ def called(s: Labors, found: int) -> str:
 
 def mark(s: Labors, place: int) -> str:
     """What the mark brings in points."""
-    seat, encounter = int(s.seat), int(s.places[place // BOXES])
+    encounter = int(s.places[place // BOXES])
     name = s.cards.names[ENCOUNTERS.words[encounter]]
     final = place % BOXES == s.cards.boxes[encounter] - 1
     if s.cards.solo:
         return f"The final blow claims {name}." if final else \
             f"That makes {size(s.filled[encounter]) + 1} of the {s.cards.boxes[encounter]} boxes of {name}."
-    gained = gains(s, place)[seat]
     said = f"The final blow claims {name}" if final else lead(s, place, name)
-    if gained > 0:
-        said += f": {several(gained, 'point')} for you"
-    return f"{said}."
+    return f"{': '.join(filter(None, (said, worth(s, place))))}.{compare(s, place)}"
+
+
+def compare(s: Labors, place: int) -> str:
+    """What speaks against this mark, or for it and against the other boxes that the dice hit."""
+    if opens(s, place):
+        final = place - place % BOXES + s.cards.boxes[s.places[place // BOXES]] - 1
+        return f" It opens the final blow, the {s.number_of(final)}, to {rivals(s)}."
+    boxes = s.by_dice() if isinstance(s.now, Main) else 0
+    others = [other for other in range(2 * BOXES) if boxes >> other & 1 and other != place]
+    if others and all(opens(s, other) for other in others):
+        return f" Any other mark would open a final blow to {rivals(s)}."
+    most = max((swing(s, other) for other in others), default=99)
+    return " No other box that you hit brings as much." if most < swing(s, place) else ""
+
+
+def swing(s: Labors, place: int) -> int:
+    """By how many points a mark moves whoever makes it away from those whom it overtakes."""
+    gained = gains(s, place)
+    return gained[s.seat] - sum(points for points in gained if points < 0)
+
+
+def worth(s: Labors, place: int) -> str:
+    """§8 What a mark changes in points of now: for whoever marks, and for those whom it overtakes."""
+    gained = gains(s, place)
+    lost = {seat: -points for seat, points in enumerate(gained) if points < 0}
+    said = [f"{several(gained[s.seat], 'point')} for you"] if gained[s.seat] > 0 else []
+    for points in sorted({*lost.values()}, reverse=True):
+        others = [seat for seat in lost if lost[seat] == points]
+        whom = "your rival" if s.cards.seats == 2 else " and ".join(map(player, others))
+        said.append(f"{points}{' fewer' if said else ' points fewer'} for {whom}")
+    return ", ".join(said)
 
 
 def lead(s: Labors, place: int, name: str) -> str:
@@ -209,8 +249,8 @@ def best_of(s: Labors, found: int) -> str:
     if s.cards.solo:
         return called(s, found) if number == 1 else "a box that your dice do not reach"
     best = best_place(s, found)
-    points = several(gains(s, best)[s.seat], "point")
-    return f"{f'one of {number} boxes, such as ' if number > 1 else ''}{called(s, 1 << best)}: {points} for you"
+    said = f"{f'one of {number} boxes, such as ' if number > 1 else ''}{called(s, 1 << best)}"
+    return ": ".join(filter(None, (said, worth(s, best))))
 
 
 def best_place(s: Labors, found: int) -> int:

@@ -7,7 +7,7 @@ from kleos.core.flow import CHANCE
 from kleos.core.prose import several
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import GODS
-from kleos.games.labors.view.advice import called, gains, why_not_mark
+from kleos.games.labors.view.advice import called, why_not_mark, worth
 
 PLAIN: Final = (CAST, MARK, RECALL, NEW_GOD, DISCARD, NOTHING, END)         # whose reason needs nothing that follows
 
@@ -30,9 +30,7 @@ def plan(s: Labors, line: list[int]) -> str:
 
 def name_box(s: Labors, place: int) -> str:
     """§3.1 The box that is marked then, and its points."""
-    points = gains(s, place)[s.seat]
-    said = f"You then mark {called(s, 1 << place)}"
-    return f"{said}: {several(points, 'point')} for you." if points > 0 else f"{said}."
+    return f"{': '.join(filter(None, (f'You then mark {called(s, 1 << place)}', worth(s, place))))}."
 
 
 def mark_none(s: Labors, after: Labors, action: int, last: int) -> str:
