@@ -395,7 +395,8 @@ class Terminal:
         fitting = choices(game, self.table.state, self.table.view(seat))
         numbers = {choice.notation: choice.number for choice in fitting}
         reasons: list[str] = []
-        adviser = self.bots.setdefault(seat, bots.Adviser(game, 0))         # who remembers what it said in this turn
+        many = bots.hint_simulations(game, state)
+        adviser = self.bots.setdefault(seat, bots.Adviser(game, many))      # who remembers what it said in this turn
         adviser.strong.undoing = find_undoing(self.table, seat)
         for click in range(max(len(choice.texts) for choice in fitting)):
             action = adviser.choose(state, seat, rng)

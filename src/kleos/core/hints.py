@@ -132,6 +132,10 @@ class Hints:
         """How many play-outs a decision of the strong bot takes, unless it is told."""
         return 1000
 
+    def patience(self) -> int:
+        """How many times as many a hint takes: who asks for one waits longer than for the move of a bot."""
+        return 2
+
 
 def follow(s: State, seat: i64, line: list[int]) -> State:
     """Where a line of play of this seat leads, as far as it can be played here."""

@@ -78,7 +78,7 @@ def advise(game_id: str, state: State, seat: int, seed: int, undoing: Sequence[i
            plan: Plan | None = None) -> tuple[list[str], str, Plan | None]:
     """What the strong bot would do, why a player might want it, and what it means to do then."""
     game = games.find(game_id)
-    adviser = bots.Adviser(game, 0)
+    adviser = bots.Adviser(game, bots.hint_simulations(game, state))
     adviser.plan, adviser.strong.undoing = plan, list(undoing)
     move = find_move(game, state, seat, adviser, Rng(seed))
     texts = [game.rules.lexicon.text(action) for action in move]

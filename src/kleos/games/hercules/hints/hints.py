@@ -26,6 +26,9 @@ class HerculesHints(Hints):
     def simulations(self) -> int:
         return 1000
 
+    def patience(self) -> int:
+        return 4
+
     def whole_turns(self) -> bool:
         return True
 

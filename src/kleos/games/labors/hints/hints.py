@@ -70,6 +70,9 @@ class LaborsHints(Hints):
     def simulations(self) -> int:
         return 400 if self.cards.solo else 1600
 
+    def patience(self) -> int:
+        return 4
+
     def positions(self) -> int:
         return POSITIONS[self.cards.seats]
 
