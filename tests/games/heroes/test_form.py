@@ -135,10 +135,11 @@ def test_4_2_who_is_given_up_together_is_named_in_any_order(heroes, food):
 def test_4_2_a_hint_counts_all_who_are_given_up():
     s = turn_of(table(left="strategist forest-archer treefolk", stores=(1, 0, 0)), 0)
     assert {GAME.rules.lexicon.text(one): GAME.face.advice(s, one) for one in s.legal()} == {
-        "starve treefolk-1": "", "starve strategist-1": "Of those who may go these are the weakest: strengths 2 and 2."}
+        "starve treefolk-1": "", "starve strategist-1":
+        "Of those who may go these are the weakest: Strategist (2) and Forest Archer (2)."}
     s = turn_of(table(left="hoplite goat", stores=(1, 0, 0)), 0)
     assert [GAME.face.advice(s, one) for one in s.legal()] == [
-        "", "Of those who may go this is the weakest: strength 1."]
+        "Those who stay hold the Farm, 1 against 0.", "Of those who may go this is the weakest: strength 1."]
 
 
 def test_8_1_a_single_card_is_discarded_by_touching_it_alone():

@@ -98,8 +98,10 @@ def test_it_names_what_may_be_touched():
     done = say(table(hand="dragon", turn=1), "provision")
     assert GAME.face.guide(done, 0).text.startswith("So far you could only provision; you have 2 actions left.")
     assert step(say(done, "provision")) == ("The last action", ["camp-food"])
-    assert step(table(food=1, hand="hoplite goat dragon", turn=1)) == ("Hire a hero", [])
-    assert step(table(food=1, hand="goat dragon", turn=1)) == ("Hire a hero", ["card-goat"])
+    assert step(table(food=1, hand="hoplite goat dragon", turn=1)) == ("Whom you can pay", [])
+    assert step(table(food=1, hand="goat dragon", turn=1)) == ("Whom you can pay", []), "it urges nobody"
+    told = GAME.face.guide(table(food=1, hand="goat dragon", turn=1), 0).text
+    assert "enough to **hire** the Goat; **provision** saves for others" in told
     assert step(table(food=1, hand="dragon", camp="goat", turn=1)) == ("Send heroes out", ["hero-goat-1"])
     assert step(table(food=1, camp="goat hoplite", turn=1)) == ("Send heroes out", [])
     assert step(table(food=0, hand="dragon", camp="goat", turn=1)) == ("Food before you send", ["camp-food"])
@@ -110,7 +112,7 @@ def test_it_names_what_may_be_touched():
 
 
 def test_what_has_not_come_to_pass_in_the_first_turn_is_taught_when_it_does():
-    assert step(table(food=1, hand="goat dragon", turn=3)) == ("Hire a hero", ["card-goat"])
+    assert step(table(food=1, hand="goat dragon", turn=3)) == ("Whom you can pay", [])
     assert step(table(food=1, hand="dragon", camp="goat", turn=5)) == ("Send heroes out", ["hero-goat-1"])
     assert step(say(table(food=1, camp="goat", turn=5), "deploy goat-1 left"))[0] == "Food, so that they can stay"
     lone = GAME.face.guide(table(hand="dragon", pile="goat", turn=3), 0)

@@ -7,6 +7,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.heroes.board import HIRE
 from kleos.games.heroes.hints.outlook import value
+from kleos.games.heroes.rules import Exchange
 from kleos.lab.simulate import simulate
 from tests.games.heroes.play import GAME, kinds, options, say, start, table
 
@@ -114,7 +115,7 @@ def test_a_hint_never_speaks_of_a_tile_where_there_is_none():
     """§3.6 A region stays, and heroes may go through it."""
     s = table(tiles="none mine city", camp="goat", left="hoplite", middle="herald", stores=(1, 1, 0))
     none = "There is no tile in the left region, and heroes count only where a tile is still to be won."
-    assert why(s, "deploy goat-1 left") == f"{none} From there Goat can go on to the Mine."
+    assert why(s, "deploy goat-1 left") == f"{none} From there Goat can go on to the Mine in this turn."
     assert why(s, "move herald-1 left") == \
         f"{none} You give up a cube on the Mine, unless another of your heroes takes over there."
     through = table(tiles="farm none city", left="hoplite", stores=(1, 0, 0))
@@ -161,9 +162,11 @@ def test_a_hint_tells_what_a_move_gives_up_and_why_that_is_worth_it():
 def test_a_card_is_said_to_go_for_what_it_costs_or_does():
     """§8.1"""
     s = say(table(hand="goat hoplite hoplite herald herald dragon"), "provision", "provision", "provision")
-    assert why(s, "discard dragon") == "It would come last: nobody else in your hand costs as much, 6 food."
-    assert why(s, "discard goat") == "Nobody in your hand is weaker: strength 1."
-    assert why(s, "discard hoplite") == "You need it least."
+    assert why(s, "discard dragon") == "Nobody whom you keep costs as much: 6 food, and your camp has 3."
+    assert why(s, "discard goat") == "Nobody whom you keep is as weak: strength 1."
+    assert why(s, "discard hoplite") == "You keep its twin."
+    plain = say(table(hand="goat hoplite herald priestess orc-brute dragon"), *["provision"] * 3)
+    assert why(plain, "discard orc-brute") == "", "nothing speaks for it"
 
 
 def test_a_hint_about_food_says_how_long_it_lasts_and_why_none_may_do():
@@ -187,7 +190,11 @@ def test_a_hint_says_whom_food_can_hire():
     assert why(table(hand="dragon goat orc-brute", food=2), "provision") == \
         "With 3 food you can hire Orc Brute, strength 4."
     assert why(table(), "provision") == "It hires those whom you draw, and feeds those whom you send out."
-    assert why(table(left="goat"), "provision") == "It feeds your heroes, and hires those whom you draw."
+    assert why(table(left="goat"), "provision") == "It hires those whom you draw, and feeds those whom you send out.", \
+        "in a region the food of the camp feeds nobody"
+    last = table(hand="dragon", food=3)
+    last.acts = 2
+    assert why(last, "provision") == "With your next income you have 6 food and can hire Dragon, strength 5."
 
 
 def test_who_brings_an_action_when_hired_is_hired_for_this_turn():
@@ -312,3 +319,58 @@ def test_a_hint_to_leave_a_region_that_is_won_without_the_hero_says_so():
     assert why.startswith("Your heroes at the City are discarded when you win it; you win it without Orc Brute too")
     alone = table(tiles="city mine farm", left="orc-brute", cubes=(3, 0, 0), foe={"middle": "dragon"})
     assert "without" not in bots.explain(GAME, alone, 0, GAME.parse("move orc-brute-1 middle"))
+
+
+def test_a_hint_does_not_call_it_progress_to_be_far_behind():
+    s = table(camp="goat", foe={"left": "dragon orc-brute", "stores": (2, 0, 0)})
+    assert why(s, "deploy goat-1 left") == "It changes nothing at the Farm as things stand, 1 against 9."
+    lost = table(camp="goat", foe={"left": "dragon orc-brute", "cubes": (1, 0, 0)})
+    assert why(lost, "deploy goat-1 left") == \
+        "As things stand your rival wins the Farm next all the same, and Goat then comes back to your camp."
+
+
+def test_whom_a_card_sends_home_counts_as_gone_in_a_hint():
+    """§7.6 The choice is the player's."""
+    s = table(camp="dragon", foe={"left": "orc-brute hoplite goat", "stores": (3, 0, 0), "cubes": (1, 0, 0)})
+    assert why(s, "deploy dragon-1 left") == "It keeps your rival from winning the Farm, 5 against 5."
+
+
+def test_a_hint_weighs_tiles_by_the_score():
+    """§8.2 Where three points win, four win no more."""
+    foe = {"right": "hoplite", "stores": (0, 0, 2)}
+    s = table(points=4, middle="dragon", foe=foe)
+    said = why(s, "move dragon-1 right")
+    assert said.startswith("It keeps your rival from a cube on the City and brings you one, 5 against 2.")
+    assert "worth more" not in said
+    assert "is worth more, 4 points against 3" in why(table(middle="dragon", foe=foe), "move dragon-1 right")
+    camp = table(points=4, camp="dragon")
+    assert why(camp, "deploy dragon-1 middle").endswith("Its 3 points would win you the game.")
+    assert "would win" not in why(table(points=3, camp="dragon"), "deploy dragon-1 middle")
+    theirs = table(camp="dragon", foe={"middle": "hoplite", "points": 4})
+    assert why(theirs, "deploy dragon-1 middle").endswith("Its 3 points would win your rival the game.")
+
+
+def test_a_first_hand_is_told_by_what_is_true_of_the_card_alone():
+    """§1.6"""
+    def first(hand):
+        s = table(hand=hand)
+        s.now = Exchange(0, 0)
+        return s
+    s = first("workshop ballista bronze-giant")
+    assert why(s, "under bronze-giant") == "Nobody in your hand costs more: 5 food, and you begin with none."
+    assert why(s, "under workshop") == "It is the weakest of your hand: strength 1. You draw another card for it."
+    assert why(s, "under ballista") == "It has the least strength for its food: 3 for 4."
+    assert why(first("hoplite goat dragon"), "under hoplite") == "You draw another card for it."
+
+
+def test_food_is_not_said_to_last_where_the_tile_is_won_first():
+    """§3.7"""
+    s = say(table(camp="dragon", food=3, cubes=(1, 0, 0)), "deploy dragon-1 left")
+    assert why(s, "food 0") == "As things stand the Farm is won next, and all food there is lost with it."
+    assert why(s, "food 2") == "It is for the case that the Farm is not won next: else all food there is lost."
+
+
+def test_what_somebody_hired_can_take_over_is_not_called_lost():
+    """§6.3"""
+    s = table(tiles="farm city mine", left="dragon", cubes=(1, 3, 0), hand="golem", food=4, foe={"middle": "hoplite"})
+    assert why(s, "move dragon-1 middle").endswith("unless another of your heroes takes over there.")

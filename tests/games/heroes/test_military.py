@@ -91,7 +91,10 @@ def test_6_4_the_board_offers_whole_deployments_in_any_order():
     assert pair["touch"] == [["hero-goat-1", "region-left"], ["hero-hoplite-1", "region-right"]]
     assert whole["Provision 3 times"]["texts"] == ["provision"] * 3
     labels = [compound["label"] for compound in GAME.view(table(camp="hoplite goat herald", food=1), 0)["compounds"]]
-    assert "Deploy Goat to the left, Herald middle and Hoplite right" in labels
+    assert "Deploy Goat to the Farm, Herald to the Mine and Hoplite to the City" in labels
+    sides = [compound["label"] for compound in GAME.view(table("farm none farm", camp="hoplite goat herald", food=1), 0)[
+        "compounds"]]
+    assert "Deploy Goat to the left Farm, Herald to the middle region and Hoplite to the right Farm" in sides
 
 
 def closing(**mine):
@@ -102,8 +105,8 @@ def closing(**mine):
 
 
 def test_4_2_who_is_sent_unfed_is_told_beforehand():
-    lost = "unfed, it counts once, then a hero is lost there"
-    both = "unfed, they count once, then as many are lost there"
+    lost = "unfed: it counts in one Control, then starves"
+    both = "unfed: they count in one Control, then both starve"
     alone = closing(camp="hoplite")
     assert alone == dict.fromkeys(("left", "middle", "right"), ("Send unfed", lost))
     assert closing(camp="hoplite", food=1) == {}, "then it is asked for food"
@@ -118,12 +121,24 @@ def test_4_2_who_is_sent_unfed_is_told_beforehand():
 
 def test_4_2_all_who_will_be_lost_are_counted_not_only_who_is_sent():
     """Two in the region lack food already: with a third sent unfed all three starve."""
-    many = "then 3 heroes are lost there"
-    assert closing(camp="hoplite", left="goat herald")["left"] == ("Send unfed", f"unfed, it counts once, {many}")
+    many = "then 3 heroes starve there"
+    assert closing(camp="hoplite", left="goat herald")["left"] == ("Send unfed", f"unfed: it counts in one Control, {many}")
     fed = closing(camp="hoplite", left="goat herald", stores=(2, 0, 0))
-    assert fed["left"] == ("Send unfed", "unfed, it counts once, then a hero is lost there"), "food lies there for two"
+    assert fed["left"] == ("Send unfed", "unfed: it counts in one Control, then a hero starves there"), "food lies there for two"
     pair = closing(camp="hoplite herald", right="goat")
-    assert pair["left right"] == ("Send them unfed", f"unfed, they count once, {many}")
+    assert pair["left right"] == ("Send them unfed", f"unfed: they count in one Control, {many}")
+
+
+def test_3_7_where_a_tile_is_won_first_nobody_starves_for_want_of_food():
+    """The winner's heroes go with the tile, and the other's go home."""
+    wins = "unfed: it wins the tile first, as things stand, and is discarded with it"
+    found = closing(camp="hoplite", left="goat herald", cubes=(1, 0, 0))
+    assert found["left"] == ("Send unfed", wins) and "then starves" in found["middle"][1]
+    foe = {"left": "dragon", "cubes": (1, 0, 0)}
+    assert closing(camp="hoplite", foe=foe)["left"][1] == \
+        "unfed: your rival wins the tile first, as things stand, and it goes back to your camp"
+    mixed = closing(camp="hoplite herald", cubes=(1, 0, 0))["left middle"][1]
+    assert mixed == f"1 of them unfed: it counts in one Control, then starves; 1 of them {wins}"
 
 
 def test_4_2_who_brings_food_or_eats_none_is_not_unfed():

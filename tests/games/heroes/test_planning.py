@@ -1,5 +1,5 @@
 """What a hint says of an action where the rest of the turn is known: that, and not what else could follow."""
-from tests.games.heroes.play import GAME, say, table
+from tests.games.heroes.play import GAME, say, table, turn_of
 
 
 def why(s, *lines):
@@ -24,17 +24,21 @@ def test_who_is_hired_is_said_to_go_where_they_go_in_this_turn():
 def test_food_is_said_to_pay_for_whom_it_hires():
     """§6.2"""
     s = table(hand="dragon goat", food=5)
-    assert why(s, "provision", *PROVISIONS) == "", "nor does it save for whom the next income pays for"
+    assert why(s, "provision", *PROVISIONS) == \
+        "With your next income you have 10 food: 6 would hire Dragon, and 4 would be left to feed with."
     line = ("provision", "hire dragon", "deploy dragon-1 right")
     assert why(s, *line) == "It pays for Dragon, whom you then hire and send to the City: as things stand, your next " \
                             "Control puts a cube on the City, 5 against 0."
     assert why(s, "provision", "hire dragon", "provision") == \
         "It pays for Dragon, whom you then hire in this turn: strength 5."
-    assert why(s, "provision", "hire goat", "provision") == "", "that could be paid before"
+    hired = why(s, "provision", "hire goat", "provision")
+    assert "It pays for" not in hired and "6 would hire Dragon, and" in hired, "that could be paid before"
     assert why(table(hand="dragon", food=3), "provision", *PROVISIONS) == \
         "You save for Dragon, strength 5: 3 provisions and your next income make 8 food, and it costs 6."
-    assert why(s, "provision", "hire goat", "deploy goat-1 left", "food 0") == "", "nor does it feed anybody"
-    assert why(table(hand="dragon"), "provision", *PROVISIONS) == "", "not even then"
+    fed = why(s, "provision", "hire goat", "deploy goat-1 left", "food 0")
+    assert "It feeds" not in fed and "6 would hire Dragon" in fed, "nor does it feed anybody"
+    assert why(table(hand="dragon"), "provision", *PROVISIONS) == \
+        "Dragon costs 6 food, and with your next income you have 5.", "not even then"
 
 
 def test_food_is_said_to_feed_who_is_sent_out_with_it():
@@ -43,7 +47,7 @@ def test_food_is_said_to_feed_who_is_sent_out_with_it():
     assert why(s, "provision", "provision", "deploy dragon-1 right", "food 2") == \
         "It feeds Dragon, whom you then send out to the City: it keeps your rival from a cube on the City and brings " \
         "you one, 5 against 0."
-    assert "feeds" not in why(s, "provision", "provision", "deploy dragon-1 right", "food 0")
+    assert "It feeds" not in why(s, "provision", "provision", "deploy dragon-1 right", "food 0")
 
 
 def test_who_leaves_a_tile_that_is_won_is_not_discarded_with_it():
@@ -108,7 +112,7 @@ def test_a_threat_is_told_until_the_turn_meets_it():
     kept = why(s, "deploy hoplite-1 left", "food 0", *PROVISIONS)
     assert kept.startswith("It keeps your rival from winning the Farm ")
     saving = why(s, "provision", "deploy hoplite-1 left", "food 0", "provision")
-    assert "but for what you do after this. It hires those whom you draw" in saving
+    assert "but for what you do after this. With your next income you have 11 food: 6 would hire Dragon" in saving
     assert why(s, "deploy hoplite-1 right", "food 0", *PROVISIONS) == "", "advice says that nothing stops it"
 
 
@@ -117,3 +121,61 @@ def test_a_turn_that_is_not_known_to_its_end_is_not_told():
     assert why(s, "hire dragon", "deploy dragon-1 right") == ""
     say(s, "hire dragon", "deploy dragon-1 right")
     assert why(s, "food 2", *PROVISIONS) == ""
+
+
+def test_food_is_never_said_to_hire_whom_the_rest_of_the_turn_does_not():
+    """§6.2 §6.3 What can be hired meanwhile is not what it is for."""
+    s = table(hand="orc-brute", camp="goat", food=2)
+    said = why(s, "provision", "deploy goat-1 left", "food 3", "provision")
+    assert said.startswith("It feeds Goat, whom you then send out to the Farm: ")
+    later = why(table(hand="orc-brute", food=2), "provision", *PROVISIONS)
+    assert later == "You save for Orc Brute" or later.startswith("With your next income you have 7 food: 3 would hire ")
+    assert why(table(camp="goat"), "provision", *PROVISIONS) == "Goat can take it along in your next turn."
+    assert why(table(), "provision", *PROVISIONS) == "It hires those whom you draw, and feeds those whom you send out."
+
+
+def test_a_card_that_is_then_discarded_is_no_aim():
+    """§8.1"""
+    s = table(hand="dragon goat hoplite herald phoenix golem", food=0)
+    line = ("provision", *PROVISIONS)
+    assert "Dragon" not in why(s, *line, "discard dragon") and "Phoenix" in why(s, *line, "discard dragon")
+
+
+def test_who_else_is_needed_is_named_where_somebody_is_hired_for_it():
+    """§3.3"""
+    foe = {"middle": "orc-brute", "stores": (0, 2, 0), "cubes": (0, 2, 0)}
+    s = table(hand="golem", camp="workshop", food=9, foe=foe)
+    line = ("deploy golem-1 middle", "send", "food 1", "deploy workshop-1 middle", "food 1")
+    assert why(s, "hire golem", *line) == "You then send it to the Mine, and Workshop too: that keeps your rival from " \
+        "winning the Mine, 4 against 4."
+
+
+def test_of_several_who_set_out_together_each_is_credited_with_its_own():
+    """§6.4"""
+    s = table(camp="dragon hoplite goat", food=1, foe={"middle": "dragon dragon-2", "right": "phoenix phoenix-2"})
+    line = ("deploy dragon-1 left", "deploy hoplite-1 middle", "deploy goat-1 right")
+    rest = ("food 0", "food 0", "food 0", *PROVISIONS)
+    assert why(say(s.copy(), *line[:2]), line[2], *rest) == \
+        "Dragon: as things stand, your next Control puts a cube on the Farm, 5 against 0."
+    level = table(camp="dragon hoplite goat", food=1, foe={"middle": "goblin-mob", "right": "phoenix"})
+    both = why(say(level, *line[:2]), line[2], *rest)
+    assert both.startswith("Dragon: as things stand, ") and " Hoplite: it keeps your rival from a cube on the " in both
+    assert "Goat" not in both
+
+
+def test_all_who_are_given_up_together_are_told_together():
+    """§4.2 §8.1"""
+    s = turn_of(table(left="hoplite goat dragon", stores=(1, 0, 0)), 0)
+    assert why(s, "starve hoplite-1", "starve goat-1") == \
+        "Of those who may go these are the weakest: Hoplite (2) and Goat (1)."
+    full = say(table(hand="goat hoplite herald herald orc-brute dragon phoenix"), "provision", *PROVISIONS)
+    assert why(full, "discard goat", "discard dragon") == \
+        "Goat: nobody whom you keep is as weak: strength 1. Dragon: nobody whom you keep costs as much: 6 food, and " \
+        "your camp has 3."
+
+
+def test_who_starves_is_not_said_to_go_on():
+    """§4.2 The hero would be lost at the next Upkeep; fed it can go on."""
+    s = table(tiles="none mine city", camp="goat", food=1, foe={"middle": "dragon"})
+    assert why(s, "deploy goat-1 left", "food 0", *PROVISIONS).endswith("where a tile is still to be won.")
+    assert why(s, "deploy goat-1 left", "food 1", *PROVISIONS).endswith("From there Goat can go on to the Mine.")

@@ -95,6 +95,42 @@ def test_the_regions_as_they_will_be_follow_what_is_composed():
     assert s.acts == 1 and GAME.face.board(s, 0)["sending"] is None and s.sides[0].stores[0] == 3
 
 
+def cubed(s, owner):
+    return [region["sides"][owner]["cubes"] for region in GAME.face.board(s, 0)["sending"]["there"]]
+
+
+def test_what_several_cards_do_on_arrival_is_foretold_also_where_their_order_is_open():
+    """§7.2 They lie in different regions; a cube goes, and with it the tile is not won."""
+    foe = {"middle": "dragon", "right": "goat", "stores": (0, 3, 1), "cubes": (0, 2, 0), "points": 4}
+    s = say(table(camp="battering-ram ballista", food=1, foe=foe),
+            "deploy battering-ram-1 middle", "deploy ballista-1 right")
+    assert [one[3] for one in soon(s, 1)] == ["", "cube", ""] and cubed(s, 1) == [0, 1, 0]
+    assert soon(s, 1)[2][:3] == (0, 0, 0), "its food is lost with who was there"
+    assert "wins the Mine" not in GAME.face.prompt(s, 0).help
+    lone = say(table(camp="battering-ram", food=1, foe={**foe, "cubes": (0, 3, 0)}), "deploy battering-ram-1 middle")
+    assert "{seat 2} wins the Mine (middle) at their next Control" in GAME.face.prompt(lone, 0).help
+
+
+def test_nothing_is_foretold_that_a_choice_still_to_come_may_prevent():
+    """§7.6 One of them is sent home: with the stronger the tile is saved."""
+    foe = {"left": "orc-brute goat", "stores": (2, 0, 0), "cubes": (1, 0, 0)}
+    s = say(table(camp="ballista", food=1, foe=foe), "deploy ballista-1 left")
+    assert soon(s, 1)[0][0] == 5 and soon(s, 1)[0][3] == "", "who goes is not known"
+    assert "wins the Farm" not in GAME.face.prompt(s, 0).help
+    strong = say(table(camp="ballista", food=1, foe={**foe, "left": "orc-brute orc-brute-2"}),
+                 "deploy ballista-1 left")
+    assert soon(strong, 1)[0][3] == "tile" and "wins the Farm" in GAME.face.prompt(strong, 0).help, "whoever goes"
+    pair = GAME.face.board(table(camp="ballista goat", foe=foe), 0)["arrivals"][0]
+    assert [pair[piece]["sides"][1]["next"] for piece in ("ballista-1", "goat-1")] == ["", "tile"]
+
+
+def test_who_eats_nothing_is_not_said_to_eat():
+    s = say(table(camp="clockwork-soldier goat", food=1), "deploy clockwork-soldier-1 left", "send")
+    assert GAME.face.prompt(s, 0).help == "Your camp has 1. Clockwork Soldier eats nothing."
+    s = say(table(camp="clockwork-soldier goat", left="hoplite", food=1), "deploy clockwork-soldier-1 left", "send")
+    assert GAME.face.prompt(s, 0).help.endswith("Clockwork Soldier eats nothing, but the others there do.")
+
+
 def test_regions_count_who_could_be_sent_there_with_others():
     s = table(camp="banner-bearer goat", left="hoplite", foe={"left": "orc-brute", "cubes": (1, 0, 0)})
     board = GAME.face.board(s, 0)

@@ -1,7 +1,9 @@
 """Twelve Heroes as a seat sees it: the board."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal
 
 from kleos.core.cards.hands import bit_of, knows
 from kleos.core.cards.passing import PASSES
@@ -19,7 +21,7 @@ from kleos.games.heroes.military import Carry, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength
 from kleos.games.heroes.view import pictures, schema
-from kleos.games.heroes.view.compounds import arrive, arrived, waiting
+from kleos.games.heroes.view.compounds import arrive, arrived, list_ways, set_aside, waiting
 from kleos.games.heroes.view.names import name_piece
 from kleos.games.heroes.view.prompt import group_sent
 from kleos.games.heroes.view.schema import (
@@ -274,9 +276,20 @@ def sending(s: Heroes) -> schema.Sending | None:
 
 
 def there(s: Heroes) -> list[Region]:
-    """The regions when all have arrived."""
+    """The regions when all have arrived, and their cards have done what will surely happen."""
     after = arrive(s.copy())
-    return [region(after, i) for i in range(3)]
+    ways, after = list_ways(after.copy()), set_aside(after)
+    found = [region(after, i) for i in range(3)]
+    for i, here in enumerate(found):
+        for owner, front in enumerate(here["sides"]):
+            front["next"] = foresee(ways, owner, i)
+    return found
+
+
+def foresee(ways: Sequence[Heroes], owner: int, i: int) -> Literal["", "cube", "tile"]:
+    """§7.6 What a side comes to where opposing heroes are still to be picked: what Control brings it whoever is."""
+    found = [prospect(way, owner, i)["next"] for way in ways]
+    return found[0] if all(one == found[0] for one in found) else ""
 
 
 def arrivals(s: Heroes, seat: int) -> list[dict[str, Arrival]]:
@@ -286,8 +299,10 @@ def arrivals(s: Heroes, seat: int) -> list[dict[str, Arrival]]:
     for i in range(3):
         for piece in heroes:
             after = arrived(s, piece, i)
+            ways, after = list_ways(after.copy()), set_aside(after)
             found[i][PIECES.words[piece]] = {"power": int(power(after, seat, piece, i)),
-                                             "sides": [prospect(after, owner, i) for owner in range(2)]}
+                                             "sides": [{**prospect(after, owner, i),
+                                                        "next": foresee(ways, owner, i)} for owner in range(2)]}
     return found
 
 

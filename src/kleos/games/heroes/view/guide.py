@@ -8,7 +8,7 @@ from kleos.core.cards.passing import PASSES
 from kleos.core.face import Guide, player, whose
 from kleos.core.flow import CHANCE
 from kleos.core.prose import pluralize
-from kleos.core.sets import size
+from kleos.core.sets import lowest, size
 from kleos.games.heroes.board import Heroes
 from kleos.games.heroes.box import KINDS, PIECES
 from kleos.games.heroes.draft import Pick
@@ -16,6 +16,7 @@ from kleos.games.heroes.draws import Draw
 from kleos.games.heroes.military import Carry, Military, Sending, Supplies
 from kleos.games.heroes.rules import Exchange, Starve
 from kleos.games.heroes.view.compounds import list_unfed
+from kleos.games.heroes.view.names import kind_name
 
 LESSONS: Final = 8
 LAST: Final = 8                                         # turns of both seats
@@ -105,18 +106,17 @@ def provisioning(s: Heroes, left: int) -> Guide:
 
 def hiring(s: Heroes, seat: int) -> Guide:
     kinds, food = s.hireable(seat), s.sides[seat].food
-    lit = alone([f"card-{word}" for i, word in enumerate(KINDS.words) if kinds >> i & 1])
     left = s.roster.actions + s.extra - s.acts
     if s.acts and left > 1:
         return Guide(3, LESSONS, "Hire, or save up", f"With {food} food you can pay now; more food pays for somebody "
-                     "**stronger**. But whoever is in a region first wins it sooner.", lit)
+                     "**stronger**. But whoever is in a region first wins it sooner.", [])
     if s.acts:
         return Guide(3, LESSONS, "The last action", f"**Hire** now, and the hero can go out in your next turn; or keep "
-                     f"the {food} food, to which the next income adds {s.roster.income_food}.", lit)
-    return Guide(3, LESSONS, "Hire a hero",
-                 f"Your camp has {food} food: you can pay for "
-                 f"{'any of these' if size(kinds) > 1 else 'this one'}. In the camp a hero eats nothing; **in a region "
-                 "each eats 1 every turn**, so keep some over.", lit)
+                     f"the {food} food, to which the next income adds {s.roster.income_food}.", [])
+    who = "any of these" if size(kinds) > 1 else f"the {kind_name(s, int(lowest(kinds)))}"
+    return Guide(3, LESSONS, "Whom you can pay",
+                 f"Your camp has {food} food: enough to **hire** {who}; **provision** saves for others. In the camp a "
+                 "hero eats nothing; **in a region each eats 1 every turn**, so keep some over.", [])
 
 
 def deploying(s: Heroes, seat: int) -> Guide:

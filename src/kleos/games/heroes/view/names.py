@@ -45,6 +45,16 @@ def where(s: Heroes, region: int) -> str:
     return f"the {word} region" if kind == NO_TILE else f"the {s.roster.tile_names[TILES.words[kind]]} ({word})"
 
 
+def name_tile(s: Heroes, region: int) -> str:
+    """The tile there, with the side on which it lies where another of its kind is turned up; else the region."""
+    tile = s.regions[region].tile
+    if tile == NO_TILE:
+        return where(s, region)
+    name = s.roster.tile_names[TILES.words[tile]]
+    alone = sum([other.tile == tile for other in s.regions]) == 1
+    return f"the {name}" if alone else f"the {REGIONS.words[region]} {name}"
+
+
 def list_threats(s: Heroes, rival: int) -> tuple[list[int], str]:
     """The regions in which the rival wins the game next, and the word between them: “or” where each is enough."""
     mask = int(threats(s, rival))

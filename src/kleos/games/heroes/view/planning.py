@@ -6,28 +6,30 @@ from typing import Final, final
 from kleos.core.prose import join_words, pluralize
 from kleos.games.heroes.board import DEPLOY, DISCARD, FOOD, HIRE, MOVE, PROVISION, SEND, Heroes
 from kleos.games.heroes.military import Military, Sending, Supplies
-from kleos.games.heroes.rules import HandLimit
+from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import wins_next
-from kleos.games.heroes.view.advice import (
+from kleos.games.heroes.view.advice import hire, name_threat, praise
+from kleos.games.heroes.view.answering import discard, give_up
+from kleos.games.heroes.view.board import members, prospect
+from kleos.games.heroes.view.names import kind_name, name_piece, name_tile
+from kleos.games.heroes.view.playing import (
     TELLING,
     arrived_by,
     compare,
     follow,
     forfeit,
-    hire,
-    name_threat,
-    praise,
+    list_own,
+    lower,
     spare,
-    tile_name,
+    stand_by,
+    tell_each,
 )
-from kleos.games.heroes.view.board import prospect
-from kleos.games.heroes.view.names import kind_name, name_piece
 
 
 @final
 class Course:
     """A line of play up to the end of the Military phase: where it leads, whom it sends where, whom it hires, how often
-    it provisions, and how much food goes along with whom from the camp."""
+    it provisions, how much food goes along with whom from the camp, and which cards are discarded after it."""
 
     def __init__(self, s: Heroes, line: list[int]) -> None:
         self.after = s
@@ -35,11 +37,14 @@ class Course:
         self.hired: Final[list[int]] = []
         self.provisions = 0
         self.fed: Final[dict[int, int]] = {}            # by who is sent
+        done = 0
         for action in line:
             if isinstance(self.after.now, HandLimit) or self.after.now.actor != s.now.actor:
                 break
             self.note(action)
             self.after = follow(self.after, action)
+            done += 1
+        self.dropped: Final = [int(DISCARD.arg(action)) for action in line[done:] if DISCARD.says(action)]
         self.whole: Final[bool] = isinstance(self.after.now, HandLimit)
 
     def goal(self, piece: int, region: int) -> int:
@@ -61,6 +66,8 @@ class Course:
 def plan(s: Heroes, line: list[int]) -> str:
     """Why a turn may begin with the first of these actions; empty where that speaks for itself."""
     step, rival = s.now, 1 - int(s.now.seat)
+    if isinstance(step, (HandLimit, Starve)):
+        return discard(s, line) if isinstance(step, HandLimit) else give_up(s, line)
     if not isinstance(step, (Military, Sending)):
         return ""
     course = Course(s, line)
@@ -90,7 +97,7 @@ def bring_in(s: Heroes, kind: int, course: Course) -> str:
 
 
 def save_up(s: Heroes, course: Course) -> str:
-    """§5.1 §6.2 Whom the food hires, in this turn or the next."""
+    """§5.1 §6.2 Whom the food hires or feeds, in this turn or the next."""
     seat, income = int(s.now.seat), int(s.roster.income_food)
     food, then = int(s.sides[seat].food), int(course.after.sides[seat].food) + income
     dear = [kind for kind in course.hired if int(s.cost(seat, kind)) > food]
@@ -98,17 +105,47 @@ def save_up(s: Heroes, course: Course) -> str:
         sent = send_new(s, dear[0], course)
         return f"It pays for {kind_name(s, dear[0])}, whom you then " + (
             f"hire and send {sent}" if sent else f"hire in this turn: strength {s.roster.strength[dear[0]]}.")
-    late = [int(kind) for kind in course.after.sides[seat].hand.kinds
-            if food + income < int(s.cost(seat, kind)) <= then]
-    if sum(course.fed.values()) > food:
+    if sum(course.fed.values()) > food - sum([int(s.cost(seat, kind)) for kind in course.hired]):
         return take_along(s, course)
-    if course.hired or course.sent or not late:
-        return ""
+    costs = {kind: int(course.after.cost(seat, kind)) for kind in list_kept(course, seat)}
+    late = [kind for kind, price in costs.items() if then - course.provisions < price <= then]
+    if not late:
+        return look_ahead(s, course, then)
     best = max(late, key=lambda kind: int(s.roster.strength[kind]))
-    have = f"{pluralize(course.provisions, 'provision')} and your next income make {then} food" \
-        if course.provisions > 1 else f"with your next income you have {then} food"
-    return f"You save for {kind_name(s, best)}, strength {s.roster.strength[best]}: {have}, and it costs " \
-           f"{int(s.cost(seat, best))}."
+    alone = course.provisions > 1 and food + course.provisions + income == then
+    have = f"{pluralize(course.provisions, 'provision')} and your next income make {then} food" if alone else \
+        f"with your next income you have {then} food"
+    return f"You save for {kind_name(s, best)}, strength {s.roster.strength[best]}: {have}, and it costs {costs[best]}."
+
+
+def list_kept(course: Course, seat: int) -> list[int]:
+    """The cards that will still be in hand in the next turn."""
+    kept = [int(kind) for kind in course.after.sides[seat].hand.kinds]
+    for kind in course.dropped:
+        if kind in kept:
+            kept.remove(kind)
+    return kept
+
+
+def look_ahead(s: Heroes, course: Course, then: int) -> str:
+    """What the food is for that is left for the next turn, `then` so much."""
+    seat, after = int(s.now.seat), course.after
+    strong, kept = s.roster.strength, list_kept(course, seat)
+    costs = {kind: int(after.cost(seat, kind)) for kind in kept}
+    can = [kind for kind in kept if costs[kind] <= then]
+    if can:
+        best = max(can, key=lambda kind: (int(strong[kind]), -costs[kind]))
+        left = then - costs[best]
+        return f"With your next income you have {then} food: {costs[best]} would hire {kind_name(s, best)}" + (
+            f", and {left} would be left to feed with." if left else ".")
+    camp = int(after.sides[seat].camp & ~s.roster.fasting)
+    if camp:
+        names = [name_piece(after, seat, piece) for piece in members(camp)]
+        return f"{join_words(names)} can take it along in your next turn."
+    if kept:
+        near = min(kept, key=lambda kind: (costs[kind], -int(strong[kind])))
+        return f"{kind_name(s, near)} costs {costs[near]} food, and with your next income you have {then}."
+    return "It hires those whom you draw, and feeds those whom you send out."
 
 
 def take_along(s: Heroes, course: Course) -> str:
@@ -117,9 +154,25 @@ def take_along(s: Heroes, course: Course) -> str:
     pieces = sorted(piece for piece, food in course.fed.items() if food)
     names = join_words([name_piece(course.after, seat, piece) for piece in pieces])
     region = course.goal(pieces[-1], 0)
-    worth, said = compare(s, course.after, region) if len(pieces) == 1 else (0, "")
-    return f"It feeds {names}, {'whom' if len(pieces) == 1 else 'all of whom'} you then send out" + (
-        f" to {tile_name(s, region)}: {lower(said)}" if worth else ".")
+    if len(pieces) > 1 or not compare(s, course.after, region)[0]:
+        return f"It feeds {names}, {'whom' if len(pieces) == 1 else 'all of whom'} you then send out."
+    return f"It feeds {names}, whom you then send out {tell(s, course, pieces, region)}"
+
+
+def tell(s: Heroes, course: Course, pieces: list[int], region: int) -> str:
+    """Where somebody goes, who else goes there in this turn, and what the next Control would find."""
+    said, others = compare(s, course.after, region)[1], name_others(s, course, pieces, region)
+    there = f"to {name_tile(s, region)}{f', and {others} too' if others else ''}"
+    if others and said.startswith("It "):
+        said = f"That{said[2:]}"
+    return f"{there}: {lower(said)}" if said else f"{there}."
+
+
+def name_others(s: Heroes, course: Course, pieces: list[int], region: int) -> str:
+    """Who else is sent to a region in this turn, and stays there."""
+    others = sorted({piece for piece, there in course.sent if there == region and piece not in pieces
+                     and course.goal(piece, there) == region})
+    return join_words([name_piece(course.after, int(s.now.seat), piece) for piece in others])
 
 
 def exchange(s: Heroes, course: Course) -> str:
@@ -131,33 +184,38 @@ def exchange(s: Heroes, course: Course) -> str:
 def send_new(s: Heroes, kind: int, course: Course) -> str:
     """Where a hero goes who is yet to be hired, and what that brings; empty for nowhere."""
     here = int(s.sides[s.now.seat].in_play())
-    regions = [region for piece, region in course.sent if piece >> 1 == kind and not here >> piece & 1]
-    if not regions:
+    new = [piece for piece, _ in course.sent if piece >> 1 == kind and not here >> piece & 1]
+    if not new:
         return ""
-    there, relieved = tile_name(s, regions[-1]), relieve(s, course, regions[-1])
-    if relieved:
-        return f"to {there}. {relieved}"
-    said = compare(s, course.after, regions[-1])[1]
-    return f"to {there}: {lower(said)}" if said else f"to {there}."
+    region = course.goal(new[-1], 0)
+    relieved = relieve(s, course, region)
+    return f"to {name_tile(s, region)}. {relieved}" if relieved else tell(s, course, new, region)
 
 
 def go_out(s: Heroes, action: int, course: Course) -> str:
     """§3.4 §3.6 What the next Control would find where this action sends somebody, once all have arrived who follow;
     and what is given up for it."""
-    own = [(piece, course.goal(piece, region)) for piece, region in list_own(s, action)]
-    found = [(*compare(s, course.after, region), region) for _, region in own]
-    worth, said, region = max(found, key=lambda one: one[0])
-    relieved = spared(s, action, course, worth) if MOVE.says(action) else relieve(s, course, region)
-    if relieved or not worth:
+    sent = list_own(s, action)
+    own = [(piece, course.goal(piece, region)) for piece, region in sent]
+    found = [come(s, course, piece, region, (piece, region) not in sent, [one for one, _ in own])
+             for piece, region in own]
+    at = max(range(len(own)), key=lambda i: found[i][0])
+    worth, said, _ = found[at]
+    relieved = spared(s, action, course, worth) if MOVE.says(action) else relieve(s, course, own[at][1])
+    if relieved:
         return relieved
-    seat, mine = int(s.now.seat), [piece for piece, _ in own]
-    others = sorted({piece for piece, there in course.sent if there == region and piece not in mine})
-    if others:
-        names = join_words([name_piece(course.after, seat, piece) for piece in others])
-        said = f"With {names}, who {'follow' if len(others) > 1 else 'follows'}: {lower(said)}"
-    if region not in [there for _, there in list_own(s, action)]:
-        said = f"On the way to {tile_name(s, region)}: {lower(said)}"
-    return f"{said} {hand_over(s, action, course, region)}".rstrip() if MOVE.says(action) else said
+    if not MOVE.says(action):
+        return tell_each(s, found) or stand_by(s, course.after, own[-1])
+    said = said or stand_by(s, course.after, own[-1])
+    return f"{said} {hand_over(s, action, course, own[at][1])}".rstrip()
+
+
+def come(s: Heroes, course: Course, piece: int, region: int, passing: bool, own: list[int]) -> tuple[int, str, int]:
+    """What comes of somebody who goes to a region, or only `passing` to it; what it is worth, and who it is."""
+    names, (worth, said) = name_others(s, course, own, region), compare(s, course.after, region)
+    if worth and names:
+        said = f"With {names}, who {'follow' if ' and ' in names else 'follows'}: {lower(said)}"
+    return worth, f"On the way to {name_tile(s, region)}: {lower(said)}" if worth and passing else said, piece
 
 
 def spared(s: Heroes, action: int, course: Course, worth: int) -> str:
@@ -173,27 +231,14 @@ def relieve(s: Heroes, course: Course, region: int) -> str:
             worth, said = compare(s, course.after, there)
             why = lower(said) if worth >= TELLING else save_from(s, course, region)
             if why and course.after.sides[seat].troops[region]:
-                return f"{name_piece(s, seat, piece)} can then leave for {tile_name(s, there)}: {why}"
+                return f"{name_piece(s, seat, piece)} can then leave for {name_tile(s, there)}: {why}"
     return ""
 
 
 def save_from(s: Heroes, course: Course, region: int) -> str:
     """§3.7 That who leaves is not discarded there; empty where the region is not won next."""
     won = prospect(course.after, int(s.now.seat), region)["next"] == "tile"
-    return f"your heroes at {tile_name(s, region)} are discarded when you win it." if won else ""
-
-
-def list_own(s: Heroes, action: int) -> list[tuple[int, int]]:
-    """Whom this action sends, with those who were named before it, and where."""
-    step, found = s.now, list[tuple[int, int]]()
-    if isinstance(step, Sending):
-        camp = int(s.sides[step.seat].camp & ~step.rest(s))
-        found += [(int(step.to(region)), region) for region in range(3)
-                  if int(step.to(region)) >= 0 and camp >> int(step.to(region)) & 1]
-    for verb in (DEPLOY, MOVE):
-        if verb.says(action):
-            found.append((int(verb.first(action)), int(verb.second(action))))
-    return found
+    return f"your heroes at {name_tile(s, region)} are discarded when you win it." if won else ""
 
 
 def hand_over(s: Heroes, action: int, course: Course, region: int) -> str:
@@ -204,9 +249,5 @@ def hand_over(s: Heroes, action: int, course: Course, region: int) -> str:
     if new and prospect(s, seat, origin)["next"] and prospect(course.after, seat, origin)["next"] and \
             not prospect(arrived_by(s, action), seat, origin)["next"]:
         return f"{join_words([name_piece(course.after, seat, one) for one in new])} then takes over " \
-               f"at {tile_name(s, origin)}."
+               f"at {name_tile(s, origin)}."
     return forfeit(s, course.after, piece, region)
-
-
-def lower(said: str) -> str:
-    return said[:1].lower() + said[1:]

@@ -13,9 +13,9 @@ from kleos.games.heroes.draft import Deal, Pass, Pick, draft_of
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Carry, Military, Order, Sending, Supplies
 from kleos.games.heroes.rules import Exchange, HandLimit, Starve
-from kleos.games.heroes.scoring import takes, wins_next
+from kleos.games.heroes.scoring import wins_next
 from kleos.games.heroes.targets import Bring, Revival, Strike, Supply
-from kleos.games.heroes.view.compounds import arrive
+from kleos.games.heroes.view.compounds import arrive, find_winner, list_ways
 from kleos.games.heroes.view.log import returned
 from kleos.games.heroes.view.names import heroes_of, kind_name, list_threats, name_piece, where
 
@@ -143,7 +143,7 @@ def provide(s: Heroes, step: Supplies | Carry) -> Prompt:
     if isinstance(step, Supplies):
         return Prompt(f"**{name_piece(s, step.seat, step.to(step.region))} to {where(s, step.region)}**: "
                       "with how much food?",
-                      f"Your camp has {rest}. {lost or 'A hero eats 1 each turn, and only what lies in its region.'}"
+                      f"Your camp has {rest}. {lost or name_need(s, step)}"
                       f"{parts}", back=begun(s, step))
     lost = lost or lost_food(s, step.seat, step.origin)
     return Prompt(f"**{name_piece(s, step.seat, step.piece)} to {where(s, step.region)}**: with how much food?",
@@ -151,10 +151,18 @@ def provide(s: Heroes, step: Supplies | Carry) -> Prompt:
                   f"{lost and ' ' + lost}{parts}", back=1 + int(step.taken) // AT_ONCE)
 
 
+def name_need(s: Heroes, step: Supplies) -> str:
+    """§4.1 Who eats there."""
+    piece, troops = int(step.to(step.region)), s.sides[step.seat].troops[step.region]
+    if not s.roster.fasting >> piece & 1:
+        return "A hero eats 1 each turn, and only what lies in its region."
+    others = ", but the others there do" if troops & ~s.roster.fasting else ""
+    return f"{name_piece(s, step.seat, piece)} eats nothing{others}."
+
+
 def lost_food(s: Heroes, seat: int, region: int) -> str:
     """§3.7 What becomes of food in a region whose tile the Control that comes first wins, once all have arrived."""
-    after = arrive(s.copy())
-    owner = next((owner for owner in (1 - seat, seat) if takes(after, owner, region)), -1)
+    owner = find_winner(list_ways(arrive(s.copy())), seat, region)
     if owner < 0:
         return ""
     who, whose_next = ("you win", "your") if owner == seat else (f"{player(owner)} wins", "their")

@@ -1,0 +1,266 @@
+"""What comes of heroes who set out, in a sentence: what the next Control would find, and what is given up for it."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kleos.core.prose import join_words
+from kleos.games.heroes.board import DEPLOY, HIRE, MOVE, NO_TILE, Heroes
+from kleos.games.heroes.military import Military, Sending, reach
+from kleos.games.heroes.rules import HandLimit
+from kleos.games.heroes.scoring import controls, strength, wins_next
+from kleos.games.heroes.view.board import members, prospect
+from kleos.games.heroes.view.compounds import arrive, list_ways, missing, resolve
+from kleos.games.heroes.view.names import name_piece, name_tile, where
+
+DECISIVE: Final = 4                                     # of `compare`: the rival is stopped, or a tile is won
+TELLING: Final = 2                                      # of `compare`: something is gained or kept
+
+def follow(s: Heroes, action: int) -> Heroes:
+    """The position after an action, as far as nobody has a choice; no further than to the end of the Military phase."""
+    after = s.copy()
+    after.now.take(after, action)
+    after.tidy()
+    while not isinstance(after.now, HandLimit) and after.now.happen(after):
+        after.tidy()
+    return after
+
+
+# where heroes go
+
+def set_out(s: Heroes, action: int) -> str:
+    """§3.4 §3.6 What the next Control would find once they have arrived, where that matters most; and what is given up
+    for it."""
+    after, own = arrived_by(s, action), list_own(s, action)
+    if not MOVE.says(action):
+        return tell_each(s, [(worth, said, piece) for piece, region in own
+                             for worth, said in [compare(s, after, region)]]) or \
+            stand_by(s, after, own[-1])
+    found = [compare(s, after, region) for region in range(3)]
+    at = max(range(3), key=lambda region: found[region][0])
+    worth, said = found[at]
+    if worth < TELLING:
+        said = spare(s, after, int(MOVE.first(action))) or said or stand_by(s, after, own[-1])
+    return f"{said} {forfeit(s, after, int(MOVE.first(action)), at if worth >= TELLING else -1)}".rstrip()
+
+
+def tell_each(s: Heroes, found: Sequence[tuple[int, str, int]]) -> str:
+    """What is said of each of those who set out together, where it is worth anything: by name, and of two at most."""
+    best = sorted([one for one in found if one[0]], key=lambda one: -one[0])[:2]
+    if len(found) < 2 or not best:
+        return best[0][1] if best else ""
+    return " ".join([f"{name_piece(s, int(s.now.seat), piece)}: {lower(said)}" for _, said, piece in found
+                     if piece in [one for _, _, one in best]])
+
+
+def list_own(s: Heroes, action: int) -> list[tuple[int, int]]:
+    """Whom this action sends, with those who were named before it, and where."""
+    step, found = s.now, list[tuple[int, int]]()
+    if isinstance(step, Sending):
+        found += [(int(step.to(region)), region) for region in range(3) if step.to(region) >= 0]
+    for verb in (DEPLOY, MOVE):
+        if verb.says(action):
+            found.append((int(verb.first(action)), int(verb.second(action))))
+    return found
+
+
+def lower(said: str) -> str:
+    return said[:1].lower() + said[1:]
+
+
+def spare(s: Heroes, after: Heroes, piece: int) -> str:
+    """§3.7 A hero is saved who leaves a region that is won without him as well; empty where that is not so."""
+    seat, origin = int(s.now.seat), int(s.sides[s.now.seat].where(piece))
+    left = prospect(after, seat, origin)
+    if left["next"] != "tile" or not after.sides[seat].troops[origin]:
+        return ""
+    return (f"Your heroes at {name_tile(s, origin)} are discarded when you win it; you win it without "
+            f"{name_piece(s, seat, piece)} too, as things stand, {left['strength']} against "
+            f"{prospect(after, 1 - seat, origin)['strength']}.")
+
+
+def compare(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
+    """How much the change in a region is worth a word, and the word; 0 where neither side gains or loses."""
+    seat, tile = int(s.now.seat), s.regions[region].tile
+    if tile == NO_TILE:
+        return 0, ""
+    name, points = name_tile(s, region), int(s.roster.tile_points[tile])
+    mine, theirs = prospect(after, seat, region), prospect(after, 1 - seat, region)
+    score = f"{mine['strength']} against {theirs['strength']}"
+    was, threat = prospect(s, seat, region), prospect(s, 1 - seat, region)["next"]
+    if mine["next"] == "tile" and not was["next"]:
+        wins = s.sides[seat].points + points >= s.roster.goal
+        said = f"As things stand, your next Control wins {name}{' and the game' if wins else ''}, {score}."
+        return 6 if wins else 4, said
+    game = " and the game" if wins_next(s, 1 - seat) >= 0 and wins_next(after, 1 - seat) < 0 else ""
+    if threat and not theirs["next"]:
+        said = f"It keeps your rival from {'winning' if threat == 'tile' else 'a cube on'} {name}"
+        said += " and brings you one" if threat == "cube" and mine["next"] and not was["next"] else ""
+        stakes = "" if threat == "tile" else name_stakes(s, region, 1 - seat)
+        return 7 if game else 5 if threat == "tile" else 3, f"{said}{game}, {score}.{stakes}"
+    if threat == "tile" and theirs["next"] == "cube":
+        return 7 if game else 5, f"It keeps your rival from winning {name}{game} for now: a cube of theirs goes."
+    if mine["next"] and not was["next"]:
+        stakes = name_stakes(s, region, seat)
+        return 2, f"As things stand, your next Control puts a cube on {name}, {score}.{stakes}"
+    return draw_near(s, after, region)
+
+
+def name_stakes(s: Heroes, region: int, seat: int) -> str:
+    """§8.2 That a tile would win the game for somebody, as soon as it is won."""
+    points = int(s.roster.tile_points[s.regions[region].tile])
+    whom = "you" if seat == s.now.seat else "your rival"
+    return f" Its {points} points would win {whom} the game." if ends(s, seat, region) else ""
+
+
+def ends(s: Heroes, seat: int, region: int) -> bool:
+    """§8.2 Whether the tile there would win the game for a side."""
+    return bool(s.sides[seat].points + s.roster.tile_points[s.regions[region].tile] >= s.roster.goal)
+
+
+def draw_near(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
+    """What a region gains that changes hands no more than before: a safer lead, or a smaller gap; 0 for neither."""
+    seat = int(s.now.seat)
+    mine, theirs = int(strength(after, seat, region)), int(strength(after, 1 - seat, region))
+    gap, was = theirs - mine, int(strength(s, 1 - seat, region)) - int(strength(s, seat, region))
+    if gap >= was:
+        return 0, ""
+    name, score = name_tile(s, region), f"{mine} against {theirs}"
+    if gap < 0:
+        return 1, f"It makes your lead on {name} safer, {score}."
+    best = max([promise(after, seat, region, one) for one in list_more(after, seat, region)], default=0)
+    if best:
+        return 1, (f"It brings you closer to your rival on {name}, {score}: one more action "
+                   f"{'can give you the lead' if best > 1 else 'can hold them off'}.")
+    if gap == 0:
+        return 1, f"You draw level on {name}, {score}: your rival holds its token, which decides it."
+    if gap > 2 * mine or gap > max(s.roster.strength):  # far behind is far behind
+        return 0, ""
+    return 1, f"Your rival still leads on {name}, {score}, but by {gap} instead of {was}."
+
+
+def list_more(after: Heroes, seat: int, region: int, but: int = -1) -> list[int]:
+    """The actions left in this turn that bring somebody, other than one, to a region."""
+    if not isinstance(after.now, Military) or after.now.seat != seat:
+        return []
+    return [int(one) for one in after.legal() for verb in (DEPLOY, MOVE)
+            if verb.says(one) and verb.second(one) == region and verb.first(one) != but]
+
+
+def promise(s: Heroes, seat: int, region: int, action: int) -> int:
+    """What a region is like after such an action: 2 for one’s own, 1 for nobody’s, 0 for the rival’s."""
+    after = arrived_by(s, action)
+    return 2 if controls(after, seat, region) else 0 if controls(after, 1 - seat, region) else 1
+
+
+def stand_by(s: Heroes, after: Heroes, own: tuple[int, int]) -> str:
+    """What is true of a hero who changes nothing at any tile, as things stand: `own` says who, and where."""
+    seat, (piece, region) = int(s.now.seat), own
+    if s.regions[region].tile == NO_TILE:
+        none = f"There is no tile in {where(s, region)}, and heroes count only where a tile is still to be won."
+        return f"{none} {go_on(s, after, piece)}".rstrip()
+    name, said = name_tile(s, region), tend(s, after, own)
+    if not said and prospect(after, 1 - seat, region)["next"] == "tile":
+        said = f"As things stand your rival wins {name} next all the same, and {name_piece(after, seat, piece)} then " \
+               "comes back to your camp."
+    return said or (f"It changes nothing at {name} as things stand, {strength(after, seat, region)} "
+                    f"against {strength(after, 1 - seat, region)}.")
+
+
+def tend(s: Heroes, after: Heroes, own: tuple[int, int]) -> str:
+    """§4.1 Whose hunger it ends that somebody goes there; empty where that of nobody."""
+    seat, (piece, region) = int(s.now.seat), own
+    origin = int(s.sides[seat].where(piece))
+    if s.sides[seat].troops[region] and missing(s, seat, region) > missing(after, seat, region) == 0:
+        return f"It brings food to those who are at {name_tile(s, region)}: they have enough for their next Upkeep."
+    if origin < 0 or missing(s, seat, origin) <= missing(after, seat, origin):
+        return ""
+    if after.sides[seat].troops[origin] and not missing(after, seat, origin):
+        return f"There is too little food at {name_tile(s, origin)} for all; those who stay have enough then."
+    if not missing(after, seat, region) and not s.roster.fasting >> piece & 1:
+        return f"There is too little food at {name_tile(s, origin)}; at {name_tile(s, region)} nobody goes hungry."
+    return ""
+
+
+def go_on(s: Heroes, after: Heroes, piece: int) -> str:
+    """Where a hero can go from a region without a tile: in this turn, or in the next one where it lives to see it."""
+    seat = int(s.now.seat)
+    side, origin, region = s.sides[seat], int(s.sides[seat].where(piece)), int(after.sides[seat].where(piece))
+    onward = [name_tile(after, there) for there in members(int(reach(after, seat, piece)))
+              if there != origin and after.regions[there].tile != NO_TILE]
+    more = isinstance(after.now, Military) and after.acts < after.roster.actions + after.extra
+    asked = isinstance(after.now, Military) and (side.stores[origin] if origin >= 0 else side.food) > 0
+    lives = asked or not missing(after, seat, region)   # where it is asked how much food goes along, it may be enough
+    if not onward or not (more or lives):
+        return ""
+    return f"From there {name_piece(after, seat, piece)} can go on to {join_words(onward, 'or')}" \
+           f"{'' if lives else ' in this turn'}."
+
+
+# what is given up for it
+
+def forfeit(s: Heroes, after: Heroes, piece: int, gained: int) -> str:
+    """§3.4 §3.6 What a hero who moves away leaves undone, and why that is worth it, where it can be said: `gained` is
+    the region where the move brings something, or -1."""
+    seat = int(s.now.seat)
+    region = int(s.sides[seat].where(piece))
+    was, threat = prospect(s, seat, region)["next"], prospect(s, 1 - seat, region)["next"]
+    lost = was != "" and not prospect(after, seat, region)["next"]
+    theirs = "" if threat else prospect(after, 1 - seat, region)["next"]
+    if not lost and not theirs:
+        return ""
+    name = name_tile(s, region)
+    if lost:
+        said = f"You give up {name}, which your next Control would win" if was == "tile" else \
+            f"You give up a cube on {name}"
+        said += {"tile": ", and your rival wins it next", "cube": ", and your rival puts one there", "": ""}[theirs]
+    else:
+        said = f"It lets your rival {'win' if theirs == 'tile' else 'put a cube on'} {name}"
+    if takes_over(after, seat, region, piece, 2 if lost else 1):
+        return f"{said}, unless another of your heroes takes over there."
+    why = outweigh(s, after, region, gained) if gained >= 0 else ""
+    return f"{said}; {why}." if why else f"{said}."
+
+
+def takes_over(after: Heroes, seat: int, region: int, piece: int, least: int) -> bool:
+    """Whether somebody else can still come to a region, in this turn, and make at least that much of it (`promise`):
+    who is here already, or who can be hired first."""
+    ways = [(after, one) for one in list_more(after, seat, region, piece)]
+    hires = [int(one) for one in after.legal() if HIRE.says(one)] if isinstance(after.now, Military) else []
+    for one in hires:
+        hired = after.copy()
+        hired.now.take(hired, one)
+        new = int(resolve(hired).sides[seat].camp & ~after.sides[seat].camp)
+        ways += [(hired, other) for other in list_more(hired, seat, region) if DEPLOY.says(other)
+                 and new >> int(DEPLOY.first(other)) & 1]
+    return any(promise(s, seat, region, one) >= least for s, one in ways)
+
+
+def outweigh(s: Heroes, after: Heroes, region: int, gained: int) -> str:
+    """Why what is gained in one region is worth what is lost in another; empty where the tiles do not tell. §8.2 More
+    points are worth no more where fewer win the game as well."""
+    seat, points = int(s.now.seat), s.roster.tile_points
+    worth, said = compare(s, after, gained)
+    if "and the game" in said:
+        return "" if wins_next(after, 1 - seat) >= 0 else "the game matters more"
+    lost = "tile" in (prospect(s, seat, region)["next"], prospect(after, 1 - seat, region)["next"])
+    more, less = int(points[s.regions[gained].tile]), int(points[s.regions[region].tile])
+    game = [seat for seat in range(2) if ends(s, seat, gained)]
+    even = [seat for seat in range(2) if ends(s, seat, region)]
+    if worth >= DECISIVE and not lost and (game or not even):
+        return "a whole tile matters more than a cube"
+    if (worth >= DECISIVE) != lost or more <= less or even:
+        return ""
+    whose = {(True, True): "either of you", (True, False): "you", (False, True): "your rival"}
+    if game and "would win" not in said:
+        whom = whose[(seat in game, 1 - seat in game)]
+        return f"the {more} points of {name_tile(s, gained)} would win {whom} the game"
+    return "" if game else f"{name_tile(s, gained)} is worth more, {more} points against {less}"
+
+
+def arrived_by(s: Heroes, action: int) -> Heroes:
+    """The position once those who are sent by this action have arrived; of the opposing heroes that may be picked then
+    the one goes whose side is weakest without."""
+    after, rival = s.copy(), 1 - int(s.now.seat)
+    after.now.take(after, action)
+    return min(list_ways(arrive(after)), key=lambda way: sum([int(strength(way, rival, i)) for i in range(3)]))
