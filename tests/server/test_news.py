@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -227,6 +228,17 @@ def test_what_begins_the_rivals_turn_is_told_though_ones_own_last_action_brought
     assert find_begun(table, 0, at - 1) == []
     told = choose_lines(begun + [Line(1, f"hired {n}.", "6.3") for n in range(5)], game.face.quiet, 0)
     assert any("won" in line.text for line in told) and len(told) == 3
+
+
+def test_what_ones_own_last_action_did_to_the_rival_does_not_begin_the_rivals_turn():
+    """A hero is sent home with the last action, and the food there is lost."""
+    lines = [Line(0, "sent your Goat home.", "7.6"), Line(1, "lost 3 food in the Farm (left).", "2.3"),
+             Line(1, "put a cube on the Mine.", "3.4"), Line(1, "lost 1 food in the Mine.", "2.3")]
+    played: Any = SimpleNamespace(game=find("heroes"), replay=lambda at: SimpleNamespace(turn=at),
+                                  lines=lambda seat, at: [(at, lines)])
+    assert find_begun(played, 0, 5) == lines[2:]
+    del lines[2:]
+    assert find_begun(played, 0, 5) == lines[1:], "where no rule of a beginning is told, nothing is left out"
 
 
 def test_a_cube_of_the_rival_is_told_before_what_it_hired_or_took():

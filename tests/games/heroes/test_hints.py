@@ -367,7 +367,14 @@ def test_food_is_not_said_to_last_where_the_tile_is_won_first():
     """§3.7"""
     s = say(table(camp="dragon", food=3, cubes=(1, 0, 0)), "deploy dragon-1 left")
     assert why(s, "food 0") == "As things stand the Farm is won next, and all food there is lost with it."
-    assert why(s, "food 2") == "It is for the case that the Farm is not won next: else all food there is lost."
+    assert why(s, "food 2") == "It is in case the Farm is not won next: if it is, all food there is lost."
+
+
+def test_a_hint_says_how_long_food_lasts_that_a_card_brings():
+    """§7.4"""
+    s = say(table(hand="archangel", food=4, left="hoplite goat", right="clockwork-soldier"), "hire archangel")
+    assert why(s, "at left") == "Your heroes there then have enough for 2 turns."
+    assert why(s, "at right") == "", "it eats nothing"
 
 
 def test_what_somebody_hired_can_take_over_is_not_called_lost():

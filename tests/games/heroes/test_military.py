@@ -92,8 +92,8 @@ def test_6_4_the_board_offers_whole_deployments_in_any_order():
     assert whole["Provision 3 times"]["texts"] == ["provision"] * 3
     labels = [compound["label"] for compound in GAME.view(table(camp="hoplite goat herald", food=1), 0)["compounds"]]
     assert "Deploy Goat to the Farm, Herald to the Mine and Hoplite to the City" in labels
-    sides = [compound["label"] for compound in GAME.view(table("farm none farm", camp="hoplite goat herald", food=1), 0)[
-        "compounds"]]
+    alike = table("farm none farm", camp="hoplite goat herald", food=1)
+    sides = [compound["label"] for compound in GAME.view(alike, 0)["compounds"]]
     assert "Deploy Goat to the left Farm, Herald to the middle region and Hoplite to the right Farm" in sides
 
 
@@ -121,10 +121,10 @@ def test_4_2_who_is_sent_unfed_is_told_beforehand():
 
 def test_4_2_all_who_will_be_lost_are_counted_not_only_who_is_sent():
     """Two in the region lack food already: with a third sent unfed all three starve."""
-    many = "then 3 heroes starve there"
-    assert closing(camp="hoplite", left="goat herald")["left"] == ("Send unfed", f"unfed: it counts in one Control, {many}")
+    many, once = "then 3 heroes starve there", "unfed: it counts in one Control,"
+    assert closing(camp="hoplite", left="goat herald")["left"] == ("Send unfed", f"{once} {many}")
     fed = closing(camp="hoplite", left="goat herald", stores=(2, 0, 0))
-    assert fed["left"] == ("Send unfed", "unfed: it counts in one Control, then a hero starves there"), "food lies there for two"
+    assert fed["left"] == ("Send unfed", f"{once} then a hero starves there"), "food lies there for two"
     pair = closing(camp="hoplite herald", right="goat")
     assert pair["left right"] == ("Send them unfed", f"unfed: they count in one Control, {many}")
 

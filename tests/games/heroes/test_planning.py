@@ -134,6 +134,13 @@ def test_food_is_never_said_to_hire_whom_the_rest_of_the_turn_does_not():
     assert why(table(), "provision", *PROVISIONS) == "It hires those whom you draw, and feeds those whom you send out."
 
 
+def test_a_card_that_is_drawn_meanwhile_hides_nothing_of_the_rest():
+    """§7.1"""
+    s = table(hand="herald hoplite", food=1)
+    s.acts = 1
+    assert why(s, "provision", "hire herald") == "It pays for Herald, whom you then hire in this turn: strength 2."
+
+
 def test_a_card_that_is_then_discarded_is_no_aim():
     """§8.1"""
     s = table(hand="dragon goat hoplite herald phoenix golem", food=0)
@@ -146,8 +153,8 @@ def test_who_else_is_needed_is_named_where_somebody_is_hired_for_it():
     foe = {"middle": "orc-brute", "stores": (0, 2, 0), "cubes": (0, 2, 0)}
     s = table(hand="golem", camp="workshop", food=9, foe=foe)
     line = ("deploy golem-1 middle", "send", "food 1", "deploy workshop-1 middle", "food 1")
-    assert why(s, "hire golem", *line) == "You then send it to the Mine, and Workshop too: that keeps your rival from " \
-        "winning the Mine, 4 against 4."
+    assert why(s, "hire golem", *line) == \
+        "You then send it to the Mine, and Workshop too: that keeps your rival from winning the Mine, 4 against 4."
 
 
 def test_of_several_who_set_out_together_each_is_credited_with_its_own():

@@ -238,11 +238,14 @@ def find_news(seated: Seated, seat: int) -> Since | None:
 
 
 def find_begun(table: Table, seat: int, at: int) -> list[Line]:
-    """What came of itself when the seat's decision before this step ended its turn: with that the next one begins."""
+    """What came of itself when the seat's decision before this step ended its turn: with that the next one begins, and
+    what came before that is still one's own doing."""
     turns = table.game.rules.turns
     if at == 0 or turns(table.replay(at - 1)) == turns(table.replay(at)):
         return []
-    return [line for line in table.lines(seat, at - 1)[0][1] if line.subject != seat]
+    lines = table.lines(seat, at - 1)[0][1]
+    first = next((i for i, line in enumerate(lines) if line.rule in table.game.face.begins), 0)
+    return [line for line in lines[first:] if line.subject != seat]
 
 
 def fold(lines: Sequence[Line]) -> list[Line]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kleos.core.prose import join_words
+from kleos.core.prose import join_words, pluralize
 from kleos.core.sets import size
 from kleos.games.heroes.board import (
+    AT,
     DEPLOY,
     DISCARD,
     DONE,
@@ -24,6 +25,7 @@ from kleos.games.heroes.draft import draft_of
 from kleos.games.heroes.military import Carry, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import power, strength
+from kleos.games.heroes.targets import Supply
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, find_winner, list_ways
 from kleos.games.heroes.view.names import kind_name, name_piece, name_tile
@@ -42,7 +44,7 @@ def feed(s: Heroes, food: int) -> str:
     if not eaters:
         return "Nobody has to eat there."
     if find_winner(list_ways(arrive(s.copy())), seat, region) >= 0:
-        return f"It is for the case that {name_tile(s, region)} is not won next: else all food there is lost." if food \
+        return f"It is in case {name_tile(s, region)} is not won next: if it is, all food there is lost." if food \
             else f"As things stand {name_tile(s, region)} is won next, and all food there is lost with it."
     turns = (int(s.sides[seat].stores[region]) + food) // size(eaters)
     if turns:
@@ -52,6 +54,15 @@ def feed(s: Heroes, food: int) -> str:
             return f"{lasts}."
         return f"{lasts}; {left} food stays {'in the camp' if isinstance(step, Supplies) else 'with the others'}."
     return f"{name_piece(s, seat, piece)} counts at your next Control all the same, for Upkeep comes after it."
+
+
+def supply(s: Heroes, region: int) -> str:
+    """§7.4 How long the food lasts that a card brings to a region."""
+    step, side = s.now, s.sides[s.now.seat]
+    assert isinstance(step, Supply)
+    eaters = size(side.troops[region] & ~s.roster.fasting)
+    turns = int((side.stores[region] + step.food) // eaters) if eaters else 0
+    return f"Your heroes there then have enough for {pluralize(turns, 'turn')}." if turns else ""
 
 
 def point_at(s: Heroes, action: int) -> str:
@@ -99,6 +110,8 @@ def power_of(s: Heroes, seat: int, piece: int) -> int:
 def choose_card(s: Heroes, action: int) -> str:
     """A card that is taken, kept or given up, beside the others that could be."""
     seat = int(s.now.seat)
+    if AT.says(action):
+        return supply(s, int(AT.arg(action)))
     if PICK.says(action):
         return compare_card(s, int(PICK.arg(action)), [int(kind) for kind in draft_of(s).packs[seat].kinds])
     if REVIVE.says(action):

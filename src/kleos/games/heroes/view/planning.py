@@ -5,6 +5,7 @@ from typing import Final, final
 
 from kleos.core.prose import join_words, pluralize
 from kleos.games.heroes.board import DEPLOY, DISCARD, FOOD, HIRE, MOVE, PROVISION, SEND, Heroes
+from kleos.games.heroes.draws import Draw
 from kleos.games.heroes.military import Military, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import wins_next
@@ -42,7 +43,7 @@ class Course:
             if isinstance(self.after.now, HandLimit) or self.after.now.actor != s.now.actor:
                 break
             self.note(action)
-            self.after = follow(self.after, action)
+            self.after = undrawn(follow(self.after, action))
             done += 1
         self.dropped: Final = [int(DISCARD.arg(action)) for action in line[done:] if DISCARD.says(action)]
         self.whole: Final[bool] = isinstance(self.after.now, HandLimit)
@@ -61,6 +62,16 @@ class Course:
         for verb in (DEPLOY, MOVE):
             if verb.says(action):
                 self.sent.append((int(verb.first(action)), int(verb.second(action))))
+
+
+def undrawn(after: Heroes) -> Heroes:
+    """§7.1 The same where a card that somebody brings is not drawn: which it is nobody knows."""
+    while isinstance(after.now, Draw) and not after.now.opens_turn():
+        after.done()
+        after.tidy()
+        while not isinstance(after.now, HandLimit) and after.now.happen(after):
+            after.tidy()
+    return after
 
 
 def plan(s: Heroes, line: list[int]) -> str:
