@@ -361,6 +361,7 @@ def test_a_first_hand_is_told_by_what_is_true_of_the_card_alone():
     assert why(s, "under workshop") == "It is the weakest of your hand: strength 1. You draw another card for it."
     assert why(s, "under ballista") == "It has the least strength for its food: 3 for 4."
     assert why(first("hoplite goat dragon"), "under hoplite") == "You draw another card for it."
+    assert why(first("dragon"), "done") == "You keep Dragon for later: strength 5 for 6 food."
 
 
 def test_food_is_not_said_to_last_where_the_tile_is_won_first():

@@ -123,7 +123,8 @@ def choose_card(s: Heroes, action: int) -> str:
     if DONE.says(action) and hand:
         kind = min(hand, key=lambda one: int(s.roster.cost[one]))
         price = int(s.roster.cost[kind])
-        return f"{kind_name(s, kind)} can be paid early, for {price} food." if price <= DEAR else ""
+        return f"{kind_name(s, kind)} can be paid early, for {price} food." if price <= DEAR else \
+            f"You keep {kind_name(s, kind)} for later: strength {int(s.roster.strength[kind])} for {price} food."
     if DISCARD.says(action):
         return discard(s, [action]) if isinstance(s.now, HandLimit) else trade(s, action)
     return ""
