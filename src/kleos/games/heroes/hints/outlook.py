@@ -15,22 +15,22 @@ from kleos.core.sets import member, size
 from kleos.games.heroes.board import NO_TILE, Heroes, Side
 from kleos.games.heroes.scoring import controls, strength
 
-POINT: Final = 60
-CUBE: Final = 30                                        # for each point of its share of the tile
-STRENGTH: Final = 40                                    # of heroes at a tile, up to so much in a region:
+POINT: Final = 41
+CUBE: Final = 19                                        # for each point of its share of the tile
+STRENGTH: Final = 16                                    # of heroes at a tile, up to so much in a region:
 ENOUGH: Final = 12
-IDLE: Final = 12                                        # of heroes at no tile
-EATER: Final = -30                                      # a hero in a region that needs food
-FASTING: Final = 80                                     # one that needs none
-HUNGRY: Final = -27                                     # more for one that will not get it
-STORED: Final = 20                                      # food that will be eaten in the turn after
-LEAD: Final = 10                                        # of strength, at most six, for each point of the next cube
-WAITING: Final = 46                                     # strength in the camp
-WAITER: Final = -55                                     # a hero in the camp
-FOOD: Final = 21                                        # in the camp, at most:
+IDLE: Final = 8                                         # of heroes at no tile
+EATER: Final = -7                                       # a hero in a region that needs food
+FASTING: Final = 64                                     # one that needs none
+HUNGRY: Final = -23                                     # more for one that will not get it
+STORED: Final = 18                                      # food that will be eaten in the turn after
+LEAD: Final = 3                                         # of strength, at most six, for each point of the next cube
+WAITING: Final = 18                                     # strength in the camp
+WAITER: Final = -12                                     # a hero in the camp
+FOOD: Final = 18                                        # in the camp, at most:
 STOCK: Final = 8
-CARD: Final = 14
-ACTION: Final = 24                                      # a card that may be discarded for an action
+CARD: Final = 7
+ACTION: Final = 12                                      # a card that may be discarded for an action
 
 
 def value(s: Heroes, seat: i64) -> float:
