@@ -1,6 +1,6 @@
 """Fits the weights of games/heroes/hints/outlook.py: which side wins, by what lies on the table when a turn opens.
 
-    python benchmarks/fit_heroes.py --bot strong:24 --games 2500 --seed 77
+    python benchmarks/fit_heroes.py --bot strong:48 --games 2500 --seed 77
 
 Games of a bot with itself, in which three choices of a hundred are made by lot, so that there is more to learn from.
 The fit is logistic, with a ridge of 1; every term is one side's less the other's. Prints a hundred times each weight,
@@ -81,7 +81,7 @@ def fit(x: np.ndarray, won: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bot", default="strong:24")
+    parser.add_argument("--bot", default="strong:48")
     parser.add_argument("--games", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=77)
     args = parser.parse_args()

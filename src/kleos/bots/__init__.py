@@ -33,8 +33,8 @@ from kleos.core.flow import State
 from kleos.core.game import Game
 from kleos.core.prose import quote
 
-__all__ = ["KINDS", "OWN", "Adviser", "Bot", "advising", "explain", "hint", "hint_simulations", "installed", "kinds", "make",
-           "seatable", "values"]
+__all__ = ["KINDS", "OWN", "Adviser", "Bot", "advising", "explain", "hint", "hint_simulations", "installed", "kinds",
+           "make", "seatable", "values"]
 
 PLAIN: Final[dict[str, Callable[[Any], Bot]]] = {"random": Random, "quick": Quick, "greedy": Greedy}
 KINDS: Final = (*PLAIN, "strong", WORD)
@@ -175,7 +175,8 @@ def hint(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) ->
     """What the strong bot would do in this seat, and of what its play-outs do not tell apart what spares most
     (`adviser.py`); with a sentence why a player might want it (it may be empty).
 
-    0 simulations: as many as the game thinks right for a hint. `state` is what the seat may know (`game.rules.resample`).
+    0 simulations: as many as the game thinks right for a hint. `state` is what the seat may know
+    (`game.rules.resample`).
 
     >>> import kleos
     >>> from kleos import bots
@@ -196,7 +197,7 @@ def values(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) 
     Of each option the action, the mean of what its play-outs brought the seat, in what the game returns, their standard
     deviation, and how many there were; where lines of play are compared, those of the best line that begins with it.
     Options that its search leaves out are left out here. A single option gets no play-outs; its mean is the outlook.
-    0 simulations: as many as the game thinks right for a hint. `state` is what the seat may know (`game.rules.resample`).
+    0 simulations: as many as the game thinks right. `state` is what the seat may know (`game.rules.resample`).
 
     >>> import kleos
     >>> from kleos import bots

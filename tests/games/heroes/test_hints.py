@@ -6,7 +6,7 @@ from kleos import bots
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.heroes.board import HIRE
-from kleos.games.heroes.hints.outlook import value
+from kleos.games.heroes.hints.outlook import OUTLOOK, PLAIN, value
 from kleos.games.heroes.rules import Exchange
 from kleos.lab.simulate import simulate
 from tests.games.heroes.play import GAME, kinds, options, say, start, table
@@ -83,10 +83,11 @@ def test_plain_hires_ascend_and_food_is_for_eaters():
 
 def test_the_value_is_of_both_sides():
     even = table()
-    assert value(even, 0) == -value(even, 1)
+    for by in (PLAIN, OUTLOOK):
+        assert value(even, 0, by) == -value(even, 1, by)
     for better in (table(points=2), table(food=3), table(left="hoplite", stores=(1, 0, 0)), table(camp="dragon"),
                    table(hand="goat"), table(cubes=(0, 1, 0))):
-        assert value(better, 0) > value(even, 0)
+        assert all(value(better, 0, by) > value(even, 0, by) for by in (PLAIN, OUTLOOK))
 
 
 def why(s, line):

@@ -12,7 +12,7 @@ from kleos.core.sets import bit, size
 from kleos.games.heroes.board import DEPLOY, DISCARD, END, FOOD, HIRE, MOVE, PROVISION, Heroes
 from kleos.games.heroes.box import Roster
 from kleos.games.heroes.effects import HIRED
-from kleos.games.heroes.hints.outlook import holds_more, value
+from kleos.games.heroes.hints.outlook import OUTLOOK, PLAIN, holds_more, value
 from kleos.games.heroes.hints.policy import Policy
 from kleos.games.heroes.military import Carry, Military, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
@@ -42,7 +42,11 @@ class HeroesHints(Hints):
 
     def value(self, s: State, seat: i64) -> float:
         assert isinstance(s, Heroes)
-        return s.returns()[seat] if s.over() else value(s, seat)
+        return s.returns()[seat] if s.over() else value(s, seat, PLAIN)
+
+    def outlook(self, s: State, seat: i64) -> float:
+        assert isinstance(s, Heroes)
+        return s.returns()[seat] if s.over() else value(s, seat, OUTLOOK)
 
     def knows_luck(self) -> bool:
         return True
@@ -51,7 +55,7 @@ class HeroesHints(Hints):
         """What the turn comes to by the quick policy, with the same cards to come whatever has been drawn."""
         then = s.copy()
         self.play(then, Rng(1))
-        return self.value(then, seat)
+        return self.outlook(then, seat)
 
     def choose(self, s: State, rng: Rng) -> i64:
         assert isinstance(s, Heroes)

@@ -1,13 +1,14 @@
 """What a position of Twelve Heroes is worth to a seat: a sum of terms, each side's less the other's.
 
-The weights are rounded from a logistic fit to the results of games of the strong bot with itself
+The weights are rounded from logistic fits to the results of games of the strong bot with itself
 (benchmarks/fit_heroes.py): e to the hundredth part of the sum is about the odds of winning. They are meant for the
-start of a turn, after its Control and Upkeep.
+start of a turn, after its Control and Upkeep. Bots that look ahead go by `OUTLOOK`. `PLAIN`, of an earlier fit, thinks
+more of heroes who are at a tile: whoever looks no further than its own turn would else keep them in the camp.
 """
 from __future__ import annotations
 
 from math import tanh
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -15,70 +16,85 @@ from kleos.core.sets import member, size
 from kleos.games.heroes.board import NO_TILE, Heroes, Side
 from kleos.games.heroes.scoring import controls, strength
 
-POINT: Final = 41
-CUBE: Final = 19                                        # for each point of its share of the tile
-STRENGTH: Final = 16                                    # of heroes at a tile, up to so much in a region:
-ENOUGH: Final = 12
-IDLE: Final = 8                                         # of heroes at no tile
-EATER: Final = -7                                       # a hero in a region that needs food
-FASTING: Final = 64                                     # one that needs none
-HUNGRY: Final = -23                                     # more for one that will not get it
-STORED: Final = 18                                      # food that will be eaten in the turn after
-LEAD: Final = 3                                         # of strength, at most six, for each point of the next cube
-WAITING: Final = 18                                     # strength in the camp
-WAITER: Final = -12                                     # a hero in the camp
-FOOD: Final = 18                                        # in the camp, at most:
-STOCK: Final = 8
-CARD: Final = 7
-ACTION: Final = 12                                      # a card that may be discarded for an action
+ENOUGH: Final = 12                                      # strength of a side in a region; more counts for nothing
+STOCK: Final = 8                                        # food in the camp, likewise
 
 
-def value(s: Heroes, seat: i64) -> float:
+@final
+class Weights:
+    """In hundredths."""
+
+    def __init__(self, *, point: i64, cube: i64, strength: i64, idle: i64, eater: i64, fasting: i64, hungry: i64,
+                 stored: i64, lead: i64, waiting: i64, waiter: i64, food: i64, card: i64, action: i64) -> None:
+        self.point: Final = point
+        self.cube: Final = cube                         # for each point of its share of the tile
+        self.strength: Final = strength                 # of heroes at a tile
+        self.idle: Final = idle                         # of heroes at no tile
+        self.eater: Final = eater                       # a hero in a region that needs food
+        self.fasting: Final = fasting                   # one that needs none
+        self.hungry: Final = hungry                     # more for one that will not get it
+        self.stored: Final = stored                     # food that will be eaten in the turn after
+        self.lead: Final = lead                         # of strength, at most six, for each point of the next cube
+        self.waiting: Final = waiting                   # strength in the camp
+        self.waiter: Final = waiter                     # a hero in the camp
+        self.food: Final = food                         # in the camp
+        self.card: Final = card
+        self.action: Final = action                     # a card that may be discarded for an action
+
+
+OUTLOOK: Final = Weights(point=41, cube=19, strength=16, idle=8, eater=-7, fasting=64, hungry=-23, stored=18, lead=3,
+                         waiting=18, waiter=-12, food=18, card=7, action=12)
+PLAIN: Final = Weights(point=60, cube=30, strength=40, idle=12, eater=-30, fasting=80, hungry=-27, stored=20, lead=10,
+                       waiting=46, waiter=-55, food=21, card=14, action=24)
+
+
+def value(s: Heroes, seat: i64, by: Weights) -> float:
     """From -1 to 1, as the game returns it."""
-    return tanh(int(standing(s, seat) - standing(s, 1 - seat)) / 200.0)
+    return tanh(int(standing(s, seat, by) - standing(s, 1 - seat, by)) / 200.0)
 
 
-def standing(s: Heroes, seat: i64) -> i64:
+def standing(s: Heroes, seat: i64, by: Weights) -> i64:
     mine = s.sides[seat]
     food = mine.food
-    card = ACTION if s.roster.extra_actions else CARD
-    found = POINT * mine.points + FOOD * (food if food < STOCK else STOCK) + card * mine.hand.size()
-    found += camp(s, seat)
+    card = by.action if s.roster.extra_actions else by.card
+    found = by.point * mine.points + by.food * (food if food < STOCK else STOCK) + card * mine.hand.size()
+    found += camp(s, seat, by)
     for region in range(3):
         if mine.troops[region] or mine.cubes[region]:
-            found += ground(s, seat, region)
+            found += ground(s, seat, region, by)
     return found
 
 
-def camp(s: Heroes, seat: i64) -> i64:
+def camp(s: Heroes, seat: i64, by: Weights) -> i64:
     found: i64 = 0
     heroes = s.sides[seat].camp
     while heroes:
         strength: i64 = s.roster.strength[member(heroes, 0) >> 1]
         heroes &= heroes - 1
-        found += WAITING * strength + WAITER
+        found += by.waiting * strength + by.waiter
     return found
 
 
-def ground(s: Heroes, seat: i64, region: i64) -> i64:
+def ground(s: Heroes, seat: i64, region: i64, by: Weights) -> i64:
     """What a side has in a region."""
     side, kind = s.sides[seat], s.regions[region].tile
     troops, food = side.troops[region], side.stores[region]
     eaters = size(troops & ~s.roster.fasting)
-    found = EATER * eaters + FASTING * (size(troops) - eaters)
+    found = by.eater * eaters + by.fasting * (size(troops) - eaters)
     if food < eaters:
-        found += HUNGRY * (eaters - food)
+        found += by.hungry * (eaters - food)
     else:
-        found += STORED * (food - eaters if food < 2 * eaters else eaters)
+        found += by.stored * (food - eaters if food < 2 * eaters else eaters)
     mine = strength(s, seat, region)
     if kind == NO_TILE:
-        return found + IDLE * mine
+        return found + by.idle * mine
     points: i64 = s.roster.tile_points[kind]
     spots: i64 = s.roster.spots[kind]
     lead = mine - strength(s, 1 - seat, region)
     if lead > 0:
-        found += LEAD * points * (lead if lead < 6 else 6) // (spots + 1)
-    return found + STRENGTH * (mine if mine < ENOUGH else ENOUGH) + CUBE * points * side.cubes[region] // (spots + 1)
+        found += by.lead * points * (lead if lead < 6 else 6) // (spots + 1)
+    counted = mine if mine < ENOUGH else ENOUGH
+    return found + by.strength * counted + by.cube * points * side.cubes[region] // (spots + 1)
 
 
 def holds_more(one: Heroes, other: Heroes, seat: i64) -> bool:

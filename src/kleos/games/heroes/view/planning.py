@@ -66,12 +66,17 @@ class Course:
 
 def undrawn(after: Heroes) -> Heroes:
     """§7.1 The same where a card that somebody brings is not drawn: which it is nobody knows."""
-    while isinstance(after.now, Draw) and not after.now.opens_turn():
+    while draws_more(after):
         after.done()
         after.tidy()
         while not isinstance(after.now, HandLimit) and after.now.happen(after):
             after.tidy()
     return after
+
+
+def draws_more(s: Heroes) -> bool:
+    """Whether a card is drawn in the midst of a turn."""
+    return isinstance(s.now, Draw) and not s.now.opens_turn()
 
 
 def plan(s: Heroes, line: list[int]) -> str:
