@@ -199,10 +199,14 @@ async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied)
 async def test_what_the_outlook_lost_is_no_verdict_and_what_is_sure_stands_beside_it(ann, studied):
     url, found = studied
     unjudged = (await ann.get(f"{url}/study")).text
-    assert re.search(r"The dice \w+ [\d.]+; during your moves the outlook (fell|rose) by [\d.]+\.", unjudged)
+    assert re.search(r"The dice \w+ [\d.]+; with all\nelse that was played the outlook (fell|rose) by",
+                     unjudged)
+    assert "mistakes cost" not in unjudged and "of-mistakes" not in unjudged
     assert "decisions lost" not in unjudged and "is known once they are judged." in unjudged
     await judge_all(ann, url, found)
-    assert "Of 3 judged decisions 1 surely lost something, about 20.0 points." in (await ann.get(f"{url}/study")).text
+    page = (await ann.get(f"{url}/study")).text
+    assert "Of 3 judged decisions 1 surely lost something, about 20.0 points." in page
+    assert "; your mistakes cost 20.0; with all" in page and "of-mistakes" in page
 
 
 @pytest.mark.parametrize(("verdicts", "told", "settled"), [
@@ -486,8 +490,10 @@ def test_the_account_adds_up_as_it_is_read(values, digits, shown):
 def test_no_bar_of_the_account_is_cut():
     """Luck and what was there at the start may come to more than all chances there are."""
     account = draw_account({"unit": "chances", "ledger": [{  # type: ignore[typeddict-item]
-        "seat": 0, "start": 39.0, "luck": 162.0, "decisions": -101.0, "others": 0.0, "end": 100.0}]}, 0)
-    assert [one["value"] for one in account["bars"]] == [39, 162, 0, -101, 100]
+        "seat": 0, "start": 39.0, "luck": 162.0, "decisions": -90.0, "others": -11.0, "end": 100.0}], "moves": [
+            {"seat": 0, "verdict": "mistake", "cost": 12.4}, {"seat": 0, "verdict": "good", "cost": 3.0},
+            {"seat": 1, "verdict": "blunder", "cost": 20.0}]}, 0)
+    assert [one["value"] for one in account["bars"]] == [39, 162, -12, -89, 100]
     assert all(one["x"] >= 0 and one["x"] + one["width"] <= 100.01 for one in account["bars"])
     assert len({round(one["x"] + (one["width"] if one["value"] < 0 else 0)) for one in account["bars"]}) == 1
 

@@ -9,7 +9,7 @@ from kleos.core.flow import CHANCE, State
 from kleos.core.game import Game
 from kleos.games import find
 from kleos.study.course import Move, Row
-from kleos.study.judge import Judge
+from kleos.study.judge import Judge, Line
 from kleos.study.samples import Interval, quantile
 from kleos.study.verdict import BEST, CLOSE, Court, Finding
 from kleos.study.worth import FLAWS, Scale
@@ -87,6 +87,31 @@ def test_the_judge_that_may_play_a_move_does_not_blame_it() -> None:
         line.append(bot.choose(s, 0, rng))
         s.do(line[-1])
     assert court(SHIELD, "random").judge_move(move(SHIELD, state, line)).verdict == CLOSE
+
+
+class Pricing(Court):
+    """Whose prices are known beforehand: for each number of worlds the sample of what a move cost there."""
+
+    def price(self, move: Move, line: Line, purpose: str, number: int, end: bool = False) -> Interval:
+        self.asked = [*getattr(self, "asked", []), (purpose, number)]
+        return Interval([self.mean - self.spread, self.mean + self.spread] * (number // 2), 1)
+
+    def __init__(self, mean: float, spread: float) -> None:
+        super().__init__(court(HEROES, "random").judge, 8, 12, 1)
+        self.mean, self.spread = mean, spread
+
+
+@pytest.mark.parametrize(("mean", "spread", "worlds"), [
+    (20.0, 10.0, [12]),                                 # surely better: what follows is a matter of whole games
+    (0.0, 4.0, [12]), (-20.0, 10.0, [12]),              # surely no flaw
+    (1.0, 10.0, [12, 48]), (4.0, 60.0, [12, 48, 192])])
+def test_what_may_be_a_flaw_is_priced_in_more_worlds_fresh_ones_each_time(mean, spread, worlds) -> None:
+    trying, state = Pricing(mean, spread), reach(HEROES, 4, 5)
+    whole = move(HEROES, state, [int(state.nth(0))])
+    cost = trying.weigh(whole, whole.line)
+    assert [number for _, number in trying.asked] == worlds
+    assert len({purpose for purpose, _ in trying.asked}) == len(worlds)
+    assert trying.harmless(cost) == (cost.high < 5)
 
 
 @pytest.mark.parametrize("game", [HEROES, HERCULES], ids=lambda game: game.id)

@@ -1,9 +1,10 @@
 """Verdicts: what a move cost, and whether that is sure enough to call it a mistake.
 
 A judge is asked twice what it would do, `worlds` tell which answer is the rival of the move played, and as many fresh
-ones as `confirm` says price it. A move is called a flaw only if the judge does not play it, asked again and again, and
-each of its answers is better, both a few turns on, by the hints' outlook, and in games played to their end; all of it
-in worlds that have not been used before, with intervals for all decisions of the game together.
+ones as `confirm` says price it; more, while that leaves open whether it may be a flaw. A move is called a flaw only if
+the judge does not play it, asked again and again, and each of its answers is better, both a few turns on, by the
+hints' outlook, and in games played to their end; all of it in worlds that have not been used before, with intervals
+for all decisions of the game together.
 """
 from __future__ import annotations
 
@@ -18,6 +19,8 @@ GOOD: Final = "good"
 CLOSE: Final = "too close to call"
 ANSWERS: Final = 16                                     # of the judge, before a move is called a flaw
 ENDS: Final = 8                                         # games to the end, for each of the worlds that price a move
+MORE: Final = 4                                         # times as many worlds, where a price leaves much open
+MOST: Final = 16                                        # times, in the end
 
 
 class Finding:
@@ -47,9 +50,9 @@ class Court:
         if self.plays(move, answers):
             return Finding(move, move.line, None, BEST)
         rival = self.choose(move, answers)
-        cost = self.price(move, rival, "price", self.confirm)
+        cost = self.weigh(move, rival)
         if cost.low <= 0:
-            return Finding(move, rival, cost, CLOSE)
+            return Finding(move, rival, cost, GOOD if self.harmless(cost) else CLOSE)
         sure = self.settle(move, rival, answers)
         if sure is None:
             return Finding(move, rival, cost, CLOSE)
@@ -65,6 +68,19 @@ class Court:
             return answers[0]
         brought = self.judge.compare(move, answers, "choose", self.worlds)
         return answers[0] if sum(brought[0]) >= sum(brought[1]) else answers[1]
+
+    def weigh(self, move: Move, line: Line) -> Interval:
+        """What the move cost against this line, in as many worlds as it takes to tell whether that may be a flaw."""
+        number = self.confirm
+        cost = self.price(move, line, "price", number)
+        while cost.low <= 0 and not self.harmless(cost) and number < MOST * self.confirm:
+            number *= MORE
+            cost = self.price(move, line, f"price of {number}", number)
+        return cost
+
+    def harmless(self, cost: Interval) -> bool:
+        """Whether so much is surely no flaw."""
+        return cost.high < self.judge.scale.flaws[0]
 
     def price(self, move: Move, line: Line, purpose: str, number: int, end: bool = False) -> Interval:
         """What the move cost against this line."""

@@ -208,16 +208,17 @@ def tell_fortune(table: Table, chance: Chance, you: int) -> str:
 
 def draw_account(told: Told, seat: int) -> dict[str, Any]:
     """The ledger as bars that all begin at 0; `x`, `width` and the place of `zero` in hundredths of the scale. Their
-    values are rounded so that what is to be read adds up."""
+    values are rounded so that what is to be read adds up. What the judge blames is `mistakes`; all else that was
+    played, by whomever, is in one bar, since the ledger only guesses at whose merit it was."""
     one = next(account for account in told["ledger"] if account["seat"] == seat)
-    start, *parts, end = round_account([one["start"], one["luck"], one["others"], one["decisions"], one["end"]],
-                                       0 if told["unit"] == CHANCES else 1)
-    values = [start, *parts, end]
+    lost = -sum(move["cost"] for move in told["moves"] if move["seat"] == seat and move["verdict"] in FLAWS)
+    values = round_account([one["start"], one["luck"], lost, one["decisions"] + one["others"] - lost, one["end"]],
+                           0 if told["unit"] == CHANCES else 1)
     low, high = min(0.0, *values), max(100.0 if told["unit"] == CHANCES else 1.0, *values)
     return {"zero": round(-100 * low / (high - low), 2), "bars": [
         {"name": name, "value": value, "x": round(100 * (min(0.0, value) - low) / (high - low), 2),
          "width": round(100 * abs(value) / (high - low), 2)}
-        for name, value in zip(("start", "luck", "others", "decisions", "end"), values, strict=True)]}
+        for name, value in zip(("start", "luck", "mistakes", "play", "end"), values, strict=True)]}
 
 
 def round_account(values: Sequence[float], digits: int) -> list[float]:
