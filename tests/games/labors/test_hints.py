@@ -147,11 +147,11 @@ def reason(s, line):
 
 def test_what_a_changed_die_brings_is_its_reason():
     s = say(rolled("hestia demeter", "1 4"), "call hestia")                        # 6 6 6 / 9 and 6 7 / 10
-    assert reason(s, "add 1") == "Then 4 boxes are in reach."
+    assert reason(s, "add 1") == "Then you hit the 6 on Cerberus: 3 points for you."
     assert reason(s, "subtract 2") == "By itself that brings no box."
     assert reason(say(rolled("hermes", "1 2"), "call hermes"), "reroll 1") == \
-        "With 50% you then hit one of 5 boxes, such as the 6 on Cerberus: 3 points for you."
-    assert reason(say(rolled("demeter", "2 3"), "call demeter"), "add 1") == "Then the 7 on Cretan Bull is in reach."
+        "With 33% you then hit the 6 on Cerberus: 3 points for you; with 50% some box."
+    assert reason(say(rolled("demeter", "2 3"), "call demeter"), "add 1") == "Then you hit the 7 on Cretan Bull: 3 points for you."
 
 
 def test_a_call_names_the_box_that_is_marked_in_the_end_or_that_none_is():
@@ -169,6 +169,25 @@ def test_a_call_names_the_box_that_is_marked_in_the_end_or_that_none_is():
     assert planned(s, "call hestia", "add 2", "recall 5") == "Your dice then let you take back 5 tokens."
     s.on[GODS.index["hestia"]] = s.cards.slots[GODS.index["hestia"]] - 1
     assert planned(s, *line) == "That fills the last slot of Hestia, who leaves at the end of the turn."
+
+
+def test_a_plan_of_two_calls_tells_what_they_cost_and_all_that_is_marked():
+    """§2.3 §3.3"""
+    def planned(s, *lines):
+        return GAME.face.plan(s, [GAME.parse(line) for line in lines])
+    s = rolled("hestia demeter", "1 3")                                            # 6 6 6 / 9 and 6 7 / 10
+    assert planned(s, "call hestia", "add 2", "call demeter", "add 2", "mark left 1").endswith(
+        " on Cerberus: 3 points for you, for 2 calls and 3 favour.")
+    s = rolled("ares", "1 5")
+    assert planned(s, "call ares", "mark right 2", "mark left 1") == \
+        "You then mark the 7 on Cretan Bull and the 6 on Cerberus: 6 points for you."
+
+
+def test_of_several_boxes_the_one_is_named_that_the_dice_can_be_sure_of():
+    """§5.14 Zeus turns the 5 into a 2 of the Gadfly's for sure; the bonus die would have to show a 1."""
+    s = say(table(gods="zeus", left="gadfly", right="cretan-bull"), "cast", "roll 4 5")     # 1 1 / 2 and 6 7 / 10
+    s.filled[ENCOUNTERS.index["gadfly"]], s.marks[ENCOUNTERS.index["gadfly"]] = 0b011, 0o12
+    assert reason(s, "call zeus").startswith("Zeus brings the 2 on Gadfly: ")
 
 
 def test_a_mark_that_is_avoided_says_what_it_would_do():
@@ -219,7 +238,7 @@ def test_the_god_who_is_discarded_is_the_one_worth_least():
 
 def test_a_call_that_brings_no_other_box_says_what_it_is_for():
     hit = say(table(gods="apollo ares", left="harpies", right="cerberus"), "cast", "roll 3 3")
-    assert reason(hit, "call ares") == "Ares brings one of 2 boxes, such as the 5 on Harpies: 3 points for you."
+    assert reason(hit, "call ares") == "Ares brings the 5 on Harpies: 3 points for you."
     alone = say(table(1, gods="hestia demeter", left="cerberus", right="cretan-bull"), "roll 1 3")
     assert reason(alone, "call hestia") == "After Hestia another god may bring a box."
     alone.on[GODS.index["hestia"]] = 1
@@ -273,7 +292,7 @@ def gadfly(filled, marks, *claimed):
 def test_a_mark_says_its_points_and_its_label_that_it_is_the_last_claim():
     """§7.2 §8 A hint says the label first, and no more of the end."""
     assert reason(say(gadfly(0b001, 0o2), "roll 1 6"), "mark left 2") == \
-        "You draw level on Gadfly: 3 points for you. It opens the final blow, the 2, to your rival."
+        "You draw level on Gadfly, 1 each: 3 points for you. It opens the final blow, the 2, to your rival."
     plain = reason(say(gadfly(0b011, 0o12), "roll 2 6"), "mark left 3")
     assert plain.startswith("The final blow claims Gadfly: 2 points for you, 2 fewer for your rival.")
     eleven = [word for word in ENCOUNTERS.words if word not in ("gadfly", "cerberus")][:11]
@@ -288,11 +307,11 @@ def test_a_mark_tells_what_it_takes_from_others():
     s = table(left="lernaean-hydra", right="cretan-bull", gods="hestia")            # 1 2 3 4 5 / 9
     i = ENCOUNTERS.index["lernaean-hydra"]
     s.filled[i], s.marks[i] = 0b00011, 0o12
-    assert reason(say(s, "roll 3 3"), "mark left 3") == "You lead on Lernaean Hydra: 2 points fewer for your rival."
+    assert reason(say(s, "roll 3 3"), "mark left 3") == "You lead on Lernaean Hydra, 2 to 1: 2 points fewer for your rival."
     s = table(3, left="lernaean-hydra", right="cretan-bull", gods="hestia")
     s.filled[i], s.marks[i] = 0b00111, 0o123
     assert reason(say(s, "roll 4 4"), "mark left 4") == \
-        "You lead on Lernaean Hydra: 2 points fewer for {seat 2} and {seat 3}."
+        "You lead on Lernaean Hydra, 2 to 1: 2 points fewer for {seat 2} and {seat 3}."
 
 
 def test_a_mark_is_set_against_the_other_boxes_that_the_dice_hit():
@@ -303,17 +322,17 @@ def test_a_mark_is_set_against_the_other_boxes_that_the_dice_hit():
     say(s, "roll 3 4")
     assert reason(s, "mark right 2") == \
         "The first mark on Cretan Bull: 3 points for you. No other box that you hit brings as much."
-    assert reason(s, "mark left 3") == "You lead on Lernaean Hydra."
+    assert reason(s, "mark left 3") == "You lead on Lernaean Hydra, 3 to 0."
     s = table(left="lernaean-hydra", right="gadfly", gods="hestia")                 # and 1 1 / 2
     s.filled[gadfly], s.marks[gadfly] = 0b001, 0o1
     say(s, "roll 1 1")
     s.filled[hydra], s.marks[hydra] = 0b00010, 0o10
     assert reason(s, "mark left 1") == \
-        "You lead on Lernaean Hydra. Any other mark would open a final blow to your rival."
-    assert reason(s, "mark right 2") == "You lead on Gadfly. It opens the final blow, the 2, to your rival."
+        "You lead on Lernaean Hydra, 2 to 0. Any other mark would open a final blow to your rival."
+    assert reason(s, "mark right 2") == "You lead on Gadfly, 2 to 0. It opens the final blow, the 2, to your rival."
 
 
 def test_who_takes_favour_back_is_told_what_others_take():
     """§6.2"""
     s = say(table(left="gadfly", right="cerberus", gods="apollo", hand=[0, 0], reserve=[3, 1]), "roll 4 6")
-    assert reason(s, "recall 2") == "You then have 2 favour in hand; your rival takes back 1."
+    assert reason(s, "recall 2") == "You then have 2 favour in hand; your rival takes back 1. That is enough to call on Apollo."

@@ -68,12 +68,25 @@ def cast(s: Labors) -> str:
 
 
 def recall(s: Labors, tokens: int) -> str:
-    """§6.2 What the player and the others take back."""
-    found = [min(tokens, int(side.reserve)) for side in s.sides]
-    mine = found.pop(int(s.seat))
+    """§6.2 What the player and the others take back, for which god that is enough, and what speaks against more."""
+    found, more = take_back(s, tokens), take_back(s, tokens + 1)
+    mine, hand = found.pop(int(s.seat)), int(s.sides[s.seat].hand)
+    further = more.pop(int(s.seat)) > mine
     others = "your rival" if len(found) == 1 else "the others together"
-    return f"You then have {s.sides[s.seat].hand + mine} favour in hand; {others} " \
-           f"{'take' if len(found) > 1 else 'takes'} back {sum(found) or 'none'}."
+    said = f"You then have {hand + mine} favour in hand; {others} {'take' if len(found) > 1 else 'takes'} back " \
+           f"{sum(found) or 'none'}."
+    paid = [god for god in range(len(GODS.words)) if s.gods >> god & 1 and s.tokens(god) < s.cards.slots[god]
+            and hand < s.cards.cost[god] <= hand + mine]
+    if paid:
+        said += f" That is enough to call on {s.cards.names[GODS.words[paid[-1]]]}."
+    elif further and sum(more) > sum(found):
+        said += f" With one more {'they' if len(found) > 1 else 'your rival'} would take back more, too."
+    return said
+
+
+def take_back(s: Labors, tokens: int) -> list[int]:
+    """§6.2 What each seat gets if so many are taken back."""
+    return [min(tokens, int(side.reserve)) for side in s.sides]
 
 
 def new_god(s: Labors) -> str:
@@ -87,7 +100,8 @@ def new_god(s: Labors) -> str:
         return f"No single call brings a box with your dice{instead(s)}."
     if chance is not None and chance <= EVEN:
         return f"The best call now, on {name}, brings a box with only {chance:.0%}."
-    place, price = best_place(s, found), f"You keep your favour: {name} would cost {s.cards.cost[best]}"
+    place, _ = pick(s, called_on(s, best), found)
+    price = f"You keep your favour: {name} would cost {s.cards.cost[best]}"
     if chance is not None and chance <= SURE:
         return f"{price} and bring a box with {chance:.0%}."
     if opens(s, place):
@@ -110,7 +124,7 @@ def instead(s: Labors) -> str:
     tokens = max((int(RECALL.arg(action)) for action in s.legal() if RECALL.says(action)), default=0)
     if not tokens:
         return ", and none of your favour is in the reserve" if not s.sides[s.seat].reserve else ""
-    found = [min(tokens, int(side.reserve)) for side in s.sides]
+    found = take_back(s, tokens)
     mine = found.pop(int(s.seat))
     if max(found) < mine:
         return ""
@@ -157,13 +171,30 @@ def change(s: Labors, action: int) -> str:
     if not found:
         must = s.by_dice() > 0 and not s.cards.solo                                 # §3.2
         return f"Your dice miss then: {why_not_mark(s)}." if must else "By itself that brings no box."
+    if s.cards.solo:
+        return reached(after, found, chance)
+    place, sure = pick(s, after, found)
+    what = ": ".join(filter(None, (called(s, 1 << place), worth(s, place))))
+    if sure > SURE:
+        return f"Then you hit {what}."
+    if chance > SURE:
+        return f"Some box is in reach then, whatever you roll; with {sure:.0%} {what}."
+    return f"With {sure:.0%} you then hit {what}{some(sure, chance)}."
+
+
+def reached(s: Labors, found: int, chance: float) -> str:
+    """Alone: what is in reach of the dice now."""
     if chance <= SURE:
-        return f"The chance of a box is {chance:.0%} then." if s.cards.solo else \
-            f"With {chance:.0%} you then hit {best_of(s, found)}."
-    if after.to_act() == CHANCE:
+        return f"The chance of a box is {chance:.0%} then."
+    if s.to_act() == CHANCE:
         return "Some box is in reach then, whatever you roll."
     number = int(size(found))
-    return f"Then {number} boxes are in reach." if number > 1 else f"Then {called(after, found)} is in reach."
+    return f"Then {number} boxes are in reach." if number > 1 else f"Then {called(s, found)} is in reach."
+
+
+def some(one: float, any: float) -> str:
+    """The chance of any box, where it is more than that of the one which is named."""
+    return f"; with {any:.0%} some box" if any > one + 0.005 else ""
 
 
 def called(s: Labors, found: int) -> str:
@@ -206,7 +237,11 @@ def swing(s: Labors, place: int) -> int:
 
 def worth(s: Labors, place: int) -> str:
     """§8 What a mark changes in points of now: for whoever marks, and for those whom it overtakes."""
-    gained = gains(s, place)
+    return tell_gains(s, gains(s, place))
+
+
+def tell_gains(s: Labors, gained: list[int]) -> str:
+    """What whoever is to act gains, and what others lose; empty where that is nothing."""
     lost = {seat: -points for seat, points in enumerate(gained) if points < 0}
     said = [f"{several(gained[s.seat], 'point')} for you"] if gained[s.seat] > 0 else []
     for points in sorted({*lost.values()}, reverse=True):
@@ -228,7 +263,8 @@ def lead(s: Labors, place: int, name: str) -> str:
             f"You need {most - now} more for the most marks on {name}"
     if before == 0 and now == scoring.most_on(s.marks[encounter]) + 1:
         return f"The first mark on {name}"
-    return f"You draw level on {name}" if before < scoring.most_on(s.marks[encounter]) else f"You lead on {name}"
+    second = max(scoring.marks_on(after.marks[encounter], other) for other in range(s.cards.seats) if other != seat)
+    return f"You draw level on {name}, {now} each" if second == now else f"You lead on {name}, {now} to {second}"
 
 
 def call(s: Labors, god: int) -> str:
@@ -238,19 +274,38 @@ def call(s: Labors, god: int) -> str:
         return "The bonus die joins your roll."
     if not found & ~s.by_dice():
         return call_for_more(s, god, name, found)
-    if chance > SURE:
-        return f"{name} brings {best_of(s, found & ~s.by_dice())}."
-    return f"With {chance:.0%} {name} brings {best_of(s, found & ~s.by_dice())}."
-
-
-def best_of(s: Labors, found: int) -> str:
-    """The box of this set that brings most, in words."""
-    number = int(size(found))
     if s.cards.solo:
-        return called(s, found) if number == 1 else "a box that your dice do not reach"
-    best = best_place(s, found)
-    said = f"{f'one of {number} boxes, such as ' if number > 1 else ''}{called(s, 1 << best)}"
-    return ": ".join(filter(None, (said, worth(s, best))))
+        return f"{'' if chance > SURE else f'With {chance:.0%} '}{name} brings {new_box(s, found & ~s.by_dice())}."
+    after = called_on(s, god)
+    place, one = pick(s, after, found & ~s.by_dice())
+    what = ": ".join(filter(None, (called(s, 1 << place), worth(s, place))))
+    if one > SURE:
+        return f"{name} brings {what}."
+    again = f"; your dice still hit a box with {reach(after)[1]:.0%}" if s.by_dice() else some(one, chance)
+    return f"With {one:.0%} {name} brings {what}{again}."
+
+
+def called_on(s: Labors, god: int) -> Labors:
+    """The position after a call on this god."""
+    after = s.copy()
+    after.do(CALL.number(god))
+    return after
+
+
+def new_box(s: Labors, found: int) -> str:
+    """Alone: the box of this set, if it is one."""
+    return called(s, found) if size(found) == 1 else "a box that your dice do not reach"
+
+
+def pick(s: Labors, after: Labors, found: int) -> tuple[int, float]:
+    """The box of this set to go for, by its place, and the chance to hit it after this: what it brings counts as often
+    as it is hit, and less where it opens a final blow."""
+    def promise(place: int) -> float:
+        return odds[place] * (0.1 if opens(s, place) else 0.5 + swing(s, place))
+    every = (1 << 2 * BOXES) - 1
+    odds = {place: reach(after, every & ~(1 << place))[1] for place in range(2 * BOXES) if found >> place & 1}
+    best = max(odds, key=promise)
+    return best, odds[best]
 
 
 def best_place(s: Labors, found: int) -> int:

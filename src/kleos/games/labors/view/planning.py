@@ -7,7 +7,7 @@ from kleos.core.flow import CHANCE
 from kleos.core.prose import several
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import GODS
-from kleos.games.labors.view.advice import called, why_not_mark, worth
+from kleos.games.labors.view.advice import called, gains, tell_gains, why_not_mark
 
 PLAIN: Final = (CAST, MARK, RECALL, NEW_GOD, DISCARD, NOTHING, END)         # whose reason needs nothing that follows
 
@@ -17,9 +17,9 @@ def plan(s: Labors, line: list[int]) -> str:
     action, after = int(line[0]), s.copy()
     if s.cards.solo or s.to_act() == CHANCE or any(verb.says(action) for verb in PLAIN):
         return ""
-    for one in line:
+    for done, one in enumerate(line):
         if MARK.says(one):
-            return name_box(after, int(MARK.arg(one)))
+            return name_boxes(s, after, line, done)
         if NEW_GOD.says(one) or RECALL.says(one):
             return mark_none(s, after, action, one)
         if not after.now.allows(after, one):
@@ -28,9 +28,21 @@ def plan(s: Labors, line: list[int]) -> str:
     return ""
 
 
-def name_box(s: Labors, place: int) -> str:
-    """§3.1 The box that is marked then, and its points."""
-    return f"{': '.join(filter(None, (f'You then mark {called(s, 1 << place)}', worth(s, place))))}."
+def name_boxes(s: Labors, after: Labors, line: list[int], done: int) -> str:
+    """§3.1 §3.3 The box that is marked after so many actions of a line, with any other that follows, what they bring,
+    and what that takes where it is more than one call."""
+    calls = sum(CALL.says(one) for one in line[:done])
+    spent, told, gained = int(s.sides[s.seat].hand - after.sides[s.seat].hand), list[str](), [0] * int(s.cards.seats)
+    for one in line[done:]:
+        if MARK.says(one):
+            place = int(MARK.arg(one))
+            told.append(called(after, 1 << place))
+            gained = [points + more for points, more in zip(gained, gains(after, place))]
+        if not after.now.allows(after, one):
+            break
+        after.do(one)
+    said = ": ".join(filter(None, (f"You then mark {' and '.join(told)}", tell_gains(s, gained))))
+    return f"{said}, for {calls} calls and {spent} favour." if calls > 1 else f"{said}."
 
 
 def mark_none(s: Labors, after: Labors, action: int, last: int) -> str:
