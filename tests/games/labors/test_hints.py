@@ -335,4 +335,5 @@ def test_a_mark_is_set_against_the_other_boxes_that_the_dice_hit():
 def test_who_takes_favour_back_is_told_what_others_take():
     """§6.2"""
     s = say(table(left="gadfly", right="cerberus", gods="apollo", hand=[0, 0], reserve=[3, 1]), "roll 4 6")
-    assert reason(s, "recall 2") == "You then have 2 favour in hand; your rival takes back 1. That is enough to call on Apollo."
+    assert reason(s, "recall 2") == \
+        "You then have 2 favour in hand; your rival takes back 1. That is enough to call on Apollo."
