@@ -119,9 +119,18 @@ def test_a_card_that_was_claimed_is_told_before_dice_gods_and_new_encounters():
     blow, claimed = did(1, "marked 7 on Sirens, the final blow.", "3.4"), did(1, "claimed Sirens.", "3.5")
     after = [Line(NOBODY, f"{god} grows weary and leaves.", "4.4") for god in ("Hestia", "Zeus", "Ares")]
     new = Line(NOBODY, "A new encounter: Medusa.", "7.1")
-    assert choose_lines([*dice, blow, claimed, *after, new], face.quiet, 0, 2, face.loud) == [blow, claimed, new]
+    assert choose_lines([*dice, blow, claimed, *after, new], face.quiet, 0, 2, face.loud) == [dice[1], blow, claimed]
     told = choose_lines([*dice, blow, claimed, *dice[1:], blow, blow, blow], face.quiet, 0, 2, face.loud)
     assert told == [claimed, blow, blow], "however much was done after it"
+
+
+def test_a_turn_without_a_mark_is_told_by_what_was_rolled_and_done_in_it():
+    """Not by who grew weary and which encounter is new: the board shows these."""
+    face = find("labors").face
+    rolled, called = did(1, "rolled 6, 6.", "2.1"), did(1, "called on Demeter.", "5.6")
+    raised, back = did(1, "raised the 6 to 8.", "4.2"), did(1, "recalled 3; all others took back up to as many.", "6.2")
+    after = [Line(NOBODY, "Aphrodite grows weary and leaves.", "4.4"), Line(NOBODY, "A new encounter: Medusa.", "7.1")]
+    assert choose_lines([rolled, called, raised, back, *after], face.quiet, 0, 2, face.loud) == [rolled, called, back]
 
 
 def test_of_three_what_concerns_oneself_is_loudest():

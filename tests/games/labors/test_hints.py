@@ -151,7 +151,8 @@ def test_what_a_changed_die_brings_is_its_reason():
     assert reason(s, "subtract 2") == "By itself that brings no box."
     assert reason(say(rolled("hermes", "1 2"), "call hermes"), "reroll 1") == \
         "With 33% you then hit the 6 on Cerberus: 3 points for you; with 50% some box."
-    assert reason(say(rolled("demeter", "2 3"), "call demeter"), "add 1") == "Then you hit the 7 on Cretan Bull: 3 points for you."
+    assert reason(say(rolled("demeter", "2 3"), "call demeter"), "add 1") == \
+        "Then you hit the 7 on Cretan Bull: 3 points for you."
 
 
 def test_a_call_names_the_box_that_is_marked_in_the_end_or_that_none_is():
@@ -307,7 +308,8 @@ def test_a_mark_tells_what_it_takes_from_others():
     s = table(left="lernaean-hydra", right="cretan-bull", gods="hestia")            # 1 2 3 4 5 / 9
     i = ENCOUNTERS.index["lernaean-hydra"]
     s.filled[i], s.marks[i] = 0b00011, 0o12
-    assert reason(say(s, "roll 3 3"), "mark left 3") == "You lead on Lernaean Hydra, 2 to 1: 2 points fewer for your rival."
+    assert reason(say(s, "roll 3 3"), "mark left 3") == \
+        "You lead on Lernaean Hydra, 2 to 1: 2 points fewer for your rival."
     s = table(3, left="lernaean-hydra", right="cretan-bull", gods="hestia")
     s.filled[i], s.marks[i] = 0b00111, 0o123
     assert reason(say(s, "roll 4 4"), "mark left 4") == \

@@ -93,7 +93,7 @@ FACE = Face(
     advice=advice.advice, plan=planning.plan, finale=finale.finale, remark=refusals.why_only_looked_at,
     cards=cards.cards,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES,
-    quiet=("2.1", "4.2", *CALLS, "6.3", "1.2", "1.3", "4.4", "7.1"), loud=("9.1", "3.5"),
+    quiet=("4.2", "7.1", "1.3", "4.4", "1.2", "2.1", *CALLS, "6.3"), loud=("9.1", "3.5"),
     spread=8.0,
     apart={"left": "the encounter on the left", "right": "the encounter on the right", "mark": "Mark box {1} of {0}",
            "with 1-2": "Use dice 1 and 2", "with 1-3": "Use dice 1 and 3", "with 2-3": "Use dice 2 and 3",
