@@ -89,8 +89,9 @@ class HerculesHints(Hints):
         return True
 
     def promise(self, s: State, seat: i64) -> float:
+        """An attack that has been declared counts with what comes of it."""
         assert isinstance(s, Hercules)
-        return OUTLOOK.value(s, seat, TURN)
+        return OUTLOOK.value(self.settled(s) if s.defender >= 0 else s, seat, TURN)
 
     def play(self, s: State, rng: Rng) -> None:
         assert isinstance(s, Hercules)

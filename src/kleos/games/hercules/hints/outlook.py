@@ -186,8 +186,8 @@ def value_hand(s: Hercules, seat: i64) -> i64:
 @final
 class Outlook(Reckoning):
     def doomed(self, s: Hercules) -> i64:
-        """Whoever has the turn may be able to empty the next deck, however it is guarded."""
-        if not s.now.opens_turn():
+        """Whoever has the turn and has not attacked yet may be able to empty the next deck, however it is guarded."""
+        if s.defender >= 0 and not s.now.opens_turn():
             return -1
         side, foe = s.sides[s.seat], s.left_of(s.seat)
         deck = s.sides[foe].cards.size
