@@ -216,13 +216,29 @@ def test_a_new_god_is_revealed_for_what_the_others_lack():
         "No single call brings a box with your dice, and none of your favour is in the reserve."
     assert told("hestia", "1 2", 0, (3, 2)) == \
         "You have no favour in hand to call on a god, and favour taken back would bring your rival as much."
-    assert told("hades", "1 2", 1, (3, 0)) == "You have too little favour in hand for these gods."
+    assert told("hades", "1 6", 1, (6, 0)) == "You have too little favour in hand for these gods."
+    assert told("hades", "1 2", 1, (3, 0)) == \
+        "You have too little favour in hand for these gods, and the 2 that you could take back would not be enough."
     assert told("hermes", "1 2").startswith("The best call now, on Hermes, brings a box with only ")
     assert told("demeter", "2 3") == \
         "You keep your favour: Demeter would cost 2 for the 7 on Cretan Bull, 3 points for you."
     s = rolled("demeter", "2 3")
     s.filled[ENCOUNTERS.index["cretan-bull"]] = 0b001
     assert reason(s, "new-god") == "Demeter would bring the 7 on Cretan Bull, which opens the final blow to your rival."
+
+
+def test_a_new_god_is_revealed_for_the_favour_on_the_one_who_is_discarded():
+    """§6.3"""
+    s, hestia = rolled("hestia demeter hermes", "1 1"), GODS.index["hestia"]
+    def planned():
+        return GAME.face.plan(s, [GAME.parse(line) for line in ("new-god", "discard hestia")])
+    assert planned() == ""
+    s.on[hestia] = 2
+    assert planned() == "You then discard Hestia: 2 of your favour come back to you alone."
+    s.on[hestia] = 1 | 3 << 4
+    assert planned() == "You then discard Hestia: 1 of your favour comes back to you, and 3 to your rival."
+    s.on[hestia] = 3 << 4
+    assert planned() == ""
 
 
 def test_the_god_who_is_discarded_is_the_one_worth_least():

@@ -126,10 +126,13 @@ def instead(s: Labors) -> str:
         return ", and none of your favour is in the reserve" if not s.sides[s.seat].reserve else ""
     found = take_back(s, tokens)
     mine = found.pop(int(s.seat))
-    if max(found) < mine:
-        return ""
-    rival = "your rival" if len(found) == 1 else "another player"
-    return f", and favour taken back would bring {rival} {'more' if max(found) > mine else 'as much'}"
+    if max(found) >= mine:
+        return f", and favour taken back would bring {'your rival' if len(found) == 1 else 'another player'} as much"
+    hand = int(s.sides[s.seat].hand)
+    free = [god for god in range(len(GODS.words)) if s.gods >> god & 1 and s.tokens(god) < s.cards.slots[god]]
+    if all(s.cards.cost[god] > hand + mine for god in free) and free:
+        return f", and the {mine} that you could take back would not be enough"
+    return ""
 
 
 def discard(s: Labors, god: int) -> str:

@@ -7,9 +7,9 @@ from kleos.core.flow import CHANCE
 from kleos.core.prose import several
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import GODS
-from kleos.games.labors.view.advice import called, gains, tell_gains, why_not_mark
+from kleos.games.labors.view.advice import called, gains, rivals, tell_gains, why_not_mark
 
-PLAIN: Final = (CAST, MARK, RECALL, NEW_GOD, DISCARD, NOTHING, END)         # whose reason needs nothing that follows
+PLAIN: Final = (CAST, MARK, RECALL, DISCARD, NOTHING, END)         # whose reason needs nothing that follows
 
 
 def plan(s: Labors, line: list[int]) -> str:
@@ -17,6 +17,8 @@ def plan(s: Labors, line: list[int]) -> str:
     action, after = int(line[0]), s.copy()
     if s.cards.solo or s.to_act() == CHANCE or any(verb.says(action) for verb in PLAIN):
         return ""
+    if NEW_GOD.says(action):
+        return give_back(s, int(DISCARD.arg(line[1]))) if len(line) > 1 and DISCARD.says(line[1]) else ""
     for done, one in enumerate(line):
         if MARK.says(one):
             return name_boxes(s, after, line, done)
@@ -26,6 +28,18 @@ def plan(s: Labors, line: list[int]) -> str:
             break
         after.do(one)
     return ""
+
+
+def give_back(s: Labors, god: int) -> str:
+    """§6.3 Whose favour comes back from the god who is discarded for a new one; empty where it is none of the player's
+    own."""
+    mine = int(s.tokens_of(s.seat, god))
+    others = int(s.tokens(god)) - mine
+    if not mine:
+        return ""
+    whom = f"to you, and {others} to {rivals(s)}" if others else "to you alone"
+    return f"You then discard {s.cards.names[GODS.words[god]]}: {mine} of your favour " \
+           f"{'come' if mine > 1 else 'comes'} back {whom}."
 
 
 def name_boxes(s: Labors, after: Labors, line: list[int], done: int) -> str:
