@@ -1,4 +1,6 @@
 """How well the bots play The 12 Labors, on fixed samples that luck cannot explain, and what they say of it."""
+from itertools import product
+
 import pytest
 
 from kleos import bots
@@ -8,6 +10,7 @@ from kleos.games.labors.board import CALL, CAST, LEXICON
 from kleos.games.labors.box import ENCOUNTERS, GODS
 from kleos.games.labors.hints.hints import CLAIM
 from kleos.games.labors.hints.outlook import Outlook, key_of
+from kleos.games.labors.view.advice import secure
 from kleos.games.labors.view.names import names
 from kleos.lab.simulate import simulate
 from tests.games.labors.play import GAME, claim, rolled, say, start, table
@@ -274,6 +277,57 @@ def test_a_call_that_lets_the_dice_miss_says_so():
         "With Hestia your dice can miss: you need not mark the 6 on Cerberus now."
 
 
+def test_a_call_with_a_small_chance_says_why_not_the_box_that_is_hit():
+    """§3.2 §3.4"""
+    s = say(table(gods="hermes", left="cerberus", right="cretan-bull"), "roll 2 4")     # 6 6 6 / 9 and 6 7 / 10
+    cerberus, bull = ENCOUNTERS.index["cerberus"], ENCOUNTERS.index["cretan-bull"]
+    s.filled[bull], s.marks[bull] = 0b001, 0o2
+    assert "would open" not in reason(s, "call hermes")                             # the 6 on Cerberus opens nothing
+    s.filled[cerberus], s.marks[cerberus] = 0b011, 0o22
+    s.filled[bull], s.marks[bull] = 0b011, 0o22                                     # the 10 is another final blow
+    said = reason(s, "call hermes")
+    assert said.startswith("With ") and said.endswith(
+        "%. To mark the 6 on Cerberus would open the final blow to your rival.")
+
+
+def test_a_plan_of_a_mark_says_what_it_opens_and_what_it_is_for():
+    """§3.4 §5.3 §8.2"""
+    def planned(s, *lines):
+        return GAME.face.plan(s, [GAME.parse(line) for line in lines])
+    hydra, bull = ENCOUNTERS.index["lernaean-hydra"], ENCOUNTERS.index["cretan-bull"]
+    s = say(table(gods="ares", left="lernaean-hydra", right="cretan-bull"), "cast", "roll 6 6")
+    s.filled[hydra], s.marks[hydra] = 0b00111, 0o121                                # 1 2 3 4 5 / 9 and 6 7 / 10
+    assert planned(s, "call ares", "mark left 4") == \
+        "You then mark the 4 on Lernaean Hydra. You lead on Lernaean Hydra, 3 to 1. Nobody can overtake you there " \
+        "any more."
+    s.filled[bull], s.marks[bull] = 0b001, 0o1
+    assert planned(s, "call ares", "mark right 2") == \
+        "You then mark the 7 on Cretan Bull. You lead on Cretan Bull, 2 to 0. Nobody can draw level with you there " \
+        "any more. That opens the final blow, the 10, to your rival."
+    s = say(table(gods="ares", left="lernaean-hydra", right="cretan-bull"), "cast", "roll 4 6")
+    s.filled[bull], s.marks[bull] = 0b001, 0o2
+    assert planned(s, "call ares", "mark right 2", "mark right 3").startswith(
+        "You then mark the 7 on Cretan Bull and the 10 on Cretan Bull: 5 points for you")
+    assert "opens" not in planned(s, "call ares", "mark right 2", "mark right 3")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_lead_is_called_safe_just_when_no_mark_that_is_left_can_undo_it(seats):
+    """§8.2 Held against every way to share the boxes that are left, all of which one rival might mark."""
+    for word in ("gadfly", "cretan-bull", "lernaean-hydra"):
+        s = table(seats, left=word, right="cerberus", gods="hestia")
+        i = ENCOUNTERS.index[word]
+        boxes = s.cards.boxes[i]
+        for owners in product(range(seats + 1), repeat=boxes - 2):
+            s.marks[i] = sum(owner << 3 * box for box, owner in enumerate(owners))
+            s.filled[i] = sum(1 << box for box, owner in enumerate(owners) if owner)
+            said = secure(s, boxes - 2)
+            mine, rest = owners.count(1) + 1, boxes - 1 - sum(map(bool, owners))
+            best = max(owners.count(seat) for seat in range(2, seats + 1)) + rest
+            assert ("draw level with you" in said) == (best < mine and best + 1 >= mine - 1)    # which is new
+            assert ("overtake" in said) == (best == mine and best + 1 > mine - 1)
+
+
 def test_a_mark_that_leaves_one_behind_says_how_far():
     s = table(gods="hestia", left="lernaean-hydra", right="cretan-bull")            # 1 2 3 4 5 / 9
     i = ENCOUNTERS.index["lernaean-hydra"]
@@ -340,14 +394,18 @@ def test_a_mark_is_set_against_the_other_boxes_that_the_dice_hit():
     say(s, "roll 3 4")
     assert reason(s, "mark right 2") == \
         "The first mark on Cretan Bull: 3 points for you. No other box that you hit brings as much."
-    assert reason(s, "mark left 3") == "You lead on Lernaean Hydra, 3 to 0."
+    assert reason(s, "mark left 3") == \
+        "You lead on Lernaean Hydra, 3 to 0. Nobody can overtake you there any more."
     s = table(left="lernaean-hydra", right="gadfly", gods="hestia")                 # and 1 1 / 2
     s.filled[gadfly], s.marks[gadfly] = 0b001, 0o1
     say(s, "roll 1 1")
     s.filled[hydra], s.marks[hydra] = 0b00010, 0o10
     assert reason(s, "mark left 1") == \
-        "You lead on Lernaean Hydra, 2 to 0. Any other mark would open a final blow to your rival."
-    assert reason(s, "mark right 2") == "You lead on Gadfly, 2 to 0. It opens the final blow, the 2, to your rival."
+        "You lead on Lernaean Hydra, 2 to 0. Your rival then needs 2 more marks there to draw level. " \
+        "Any other mark would open a final blow to your rival."
+    assert reason(s, "mark right 2") == \
+        "You lead on Gadfly, 2 to 0. Nobody can draw level with you there any more. " \
+        "It opens the final blow, the 2, to your rival."
 
 
 def test_who_takes_favour_back_is_told_what_others_take():

@@ -216,7 +216,7 @@ def mark(s: Labors, place: int) -> str:
         return f"The final blow claims {name}." if final else \
             f"That makes {size(s.filled[encounter]) + 1} of the {s.cards.boxes[encounter]} boxes of {name}."
     said = f"The final blow claims {name}" if final else lead(s, place, name)
-    return f"{': '.join(filter(None, (said, worth(s, place))))}.{compare(s, place)}"
+    return f"{': '.join(filter(None, (said, worth(s, place))))}.{secure(s, place)}{compare(s, place)}"
 
 
 def compare(s: Labors, place: int) -> str:
@@ -258,7 +258,7 @@ def lead(s: Labors, place: int, name: str) -> str:
     """How a player stands on a card after a mark on it."""
     seat, encounter = int(s.seat), int(s.places[place // BOXES])
     after = s.copy()
-    after.do(MARK.number(place // BOXES, place % BOXES))
+    after.mark(seat, place)
     before, now = scoring.marks_on(s.marks[encounter], seat), scoring.marks_on(after.marks[encounter], seat)
     most = scoring.most_on(after.marks[encounter])
     if now < most:
@@ -268,6 +268,26 @@ def lead(s: Labors, place: int, name: str) -> str:
         return f"The first mark on {name}"
     second = max(scoring.marks_on(after.marks[encounter], other) for other in range(s.cards.seats) if other != seat)
     return f"You draw level on {name}, {now} each" if second == now else f"You lead on {name}, {now} to {second}"
+
+
+def secure(s: Labors, place: int) -> str:
+    """§8.2 What a mark makes sure of on its card, where too few boxes are left for others to come up, or, where it
+    brings no points, how far they are behind whoever led already."""
+    encounter, seat = int(s.places[place // BOXES]), int(s.seat)
+    if place % BOXES == s.cards.boxes[encounter] - 1:
+        return ""
+    mine = int(scoring.marks_on(s.marks[encounter], seat))
+    most = max(int(scoring.marks_on(s.marks[encounter], other)) for other in range(s.cards.seats) if other != seat)
+    room = int(s.cards.boxes[encounter] - size(s.filled[encounter]))                # with the final blow
+    before, now = mine - most - room, mine + 1 - most - (room - 1)
+    if before <= 0 < now:
+        return " Nobody can draw level with you there any more."
+    if before < 0 == now:
+        return " Nobody can overtake you there any more."
+    if now >= 0 or mine <= most or worth(s, place):
+        return ""
+    who = "Your rival then needs" if s.cards.seats == 2 else "The others then need"
+    return f" {who} {several(mine + 1 - most, 'more mark')} there to draw level."
 
 
 def call(s: Labors, god: int) -> str:
@@ -284,8 +304,11 @@ def call(s: Labors, god: int) -> str:
     what = ": ".join(filter(None, (called(s, 1 << place), worth(s, place))))
     if one > SURE:
         return f"{name} brings {what}."
-    again = f"; your dice still hit a box with {reach(after)[1]:.0%}" if s.by_dice() else some(one, chance)
-    return f"With {one:.0%} {name} brings {what}{again}."
+    if not s.by_dice():
+        return f"With {one:.0%} {name} brings {what}{some(one, chance)}."
+    why = "" if opens(s, place) else why_not_any(s)
+    return f"With {one:.0%} {name} brings {what}; your dice still hit a box with {reach(after)[1]:.0%}." + \
+        (f" {why[0].upper()}{why[1:]}." if why else "")
 
 
 def called_on(s: Labors, god: int) -> Labors:
@@ -329,10 +352,15 @@ def rivals(s: Labors) -> str:
 
 def why_not_mark(s: Labors) -> str:
     """§3.2 What speaks against the boxes that the dice hit."""
+    others = sum(1 << i for i in range(2 * BOXES) if s.by_dice() >> i & 1 and not opens(s, i))
+    return why_not_any(s) or f"you need not mark {called(s, 1 << best_place(s, others))} now"
+
+
+def why_not_any(s: Labors) -> str:
+    """§3.4 What speaks against every box that the dice hit, empty where not each of them opens a final blow."""
     places = [i for i in range(2 * BOXES) if s.by_dice() >> i & 1]
-    others = sum(1 << place for place in places if not opens(s, place))
-    if others:
-        return f"you need not mark {called(s, 1 << best_place(s, others))} now"
+    if not all(opens(s, place) for place in places):
+        return ""
     names = list(dict.fromkeys(called(s, 1 << place) for place in places))
     return f"to mark {names[0]} would open the final blow to {rivals(s)}" if len(names) == 1 else \
         f"any mark now would open a final blow to {rivals(s)}"

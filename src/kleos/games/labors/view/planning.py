@@ -6,10 +6,11 @@ from typing import Final
 from kleos.core.flow import CHANCE
 from kleos.core.prose import several
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
-from kleos.games.labors.box import GODS
-from kleos.games.labors.view.advice import called, gains, rivals, tell_gains, why_not_mark
+from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
+from kleos.games.labors.view.advice import called, gains, lead, opens, rivals, secure, tell_gains, why_not_mark
 
 PLAIN: Final = (CAST, MARK, RECALL, DISCARD, NOTHING, END)         # whose reason needs nothing that follows
+CARD: Final = (1 << BOXES) - 1                                              # all boxes of one
 
 
 def plan(s: Labors, line: list[int]) -> str:
@@ -47,16 +48,39 @@ def name_boxes(s: Labors, after: Labors, line: list[int], done: int) -> str:
     and what that takes where it is more than one call."""
     calls = sum(CALL.says(one) for one in line[:done])
     spent, told, gained = int(s.sides[s.seat].hand - after.sides[s.seat].hand), list[str](), [0] * int(s.cards.seats)
+    left, further = 0, ""
     for one in line[done:]:
         if MARK.says(one):
             place = int(MARK.arg(one))
             told.append(called(after, 1 << place))
             gained = [points + more for points, more in zip(gained, gains(after, place))]
+            further = stand(after, place, any(gained))
+            left = left & ~(CARD << place // BOXES * BOXES) | (1 << place if opens(after, place) else 0)
         if not after.now.allows(after, one):
             break
         after.do(one)
     said = ": ".join(filter(None, (f"You then mark {' and '.join(told)}", tell_gains(s, gained))))
-    return f"{said}, for {calls} calls and {spent} favour." if calls > 1 else f"{said}."
+    price = f", for {calls} calls and {spent} favour" if calls > 1 else ""
+    return f"{said}{price}.{further}{tell_opened(s, left, len(told) == 1)}"
+
+
+def stand(s: Labors, place: int, scored: bool) -> str:
+    """§8.2 How one stands on a card after this mark, where it brings no points, and what it makes sure of."""
+    encounter = s.places[place // BOXES]
+    if scored or place % BOXES == s.cards.boxes[encounter] - 1:
+        return secure(s, place) if scored else ""
+    return f" {lead(s, place, s.cards.names[ENCOUNTERS.words[encounter]])}.{secure(s, place)}"
+
+
+def tell_opened(s: Labors, left: int, single: bool) -> str:
+    """§3.4 Which final blows these marks open to others; on the card that was named, if it is a single mark."""
+    blows = [called(s, 1 << side * BOXES + s.cards.boxes[s.places[side]] - 1) for side in range(2)
+             if left >> side * BOXES & CARD]
+    if not blows:
+        return ""
+    if single:
+        blows = [blows[0].partition(" on ")[0]]
+    return f" That opens the final blow{'s' if len(blows) > 1 else ''}, {' and '.join(blows)}, to {rivals(s)}."
 
 
 def mark_none(s: Labors, after: Labors, action: int, last: int) -> str:
