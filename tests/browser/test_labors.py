@@ -1,6 +1,8 @@
 """The 12 Labors on a phone: the bar of the dice lies still, the gods are seen whole, and a finger that rests reads."""
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kleos.core import record
@@ -49,6 +51,48 @@ def test_the_bar_of_the_dice_lies_still_and_three_gods_are_seen_whole(visit):
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         assert visitor.errors == []
     assert len(tops) == 1
+
+
+@pytest.mark.parametrize(("gods", "seats"), [(3, 2), (3, 3), (4, 4)])
+def test_the_strip_says_how_many_encounters_are_claimed_and_is_no_higher_for_it(visit, gods, seats):
+    """§7.2 On a phone it is the clock of the game; else it stands in the score."""
+    visitor = open_phone(visit, "Main", 2, gods, seats)
+    page = visitor.page
+    clock = page.get_by_role("img", name=re.compile(r"^\d+ of 12 encounters are claimed$"))
+    assert re.fullmatch(r"\d+/12\s*claimed", clock.inner_text()) and clock.count() == 1
+    boxes = [one.bounding_box() for one in page.locator(".seats .seat").all()]
+    box = clock.bounding_box()
+    assert all(one["x"] + one["width"] <= box["x"] for one in boxes) and box["x"] + box["width"] <= 390
+    assert page.evaluate("""() => {
+        for (const points of document.querySelectorAll(".seats .points")) points.textContent = "88";
+        return [...document.querySelectorAll(".clock, .seats .seat:not(:last-child)")].every(
+            one => one.scrollWidth <= one.clientWidth);
+    }""")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    for people in ("", "people"):                       # with names, and without
+        high, low = page.evaluate("""people => {
+            const strip = document.querySelector(".felt > .seats"), clock = strip.querySelector(".clock");
+            strip.className = `seats ${people}`;
+            const high = strip.offsetHeight, last = clock.parentElement;
+            clock.remove();
+            const low = strip.offsetHeight;
+            last.append(clock);
+            return [high, low];
+        }""", people)
+        assert high == low, people
+    page.locator(".tabs a", has_text="Score").click()
+    clock.wait_for(state="hidden")
+
+
+def test_a_god_who_brings_no_other_box_shows_no_chance(visit):
+    """Where the dice hit a box already, no chance is said instead of none; where they hit none, it is one of 0 %."""
+    for hit in (True, False):
+        visitor = open_phone(visit, "Main", 2, 4, 4) if hit else open_phone(visit, "Main")
+        page = visitor.page
+        assert bool(page.locator(".box.hit, .enc .legal").count()) == hit
+        shown = [(god.locator("em").count(), god.get_attribute("aria-label") or god.inner_text())
+                 for god in page.locator(".gods .vain").all()]
+        assert shown and all(count == (0 if hit else 1) for count, _ in shown)
 
 
 @pytest.mark.parametrize(("gods", "seats"), [(4, 3), (4, 4), (5, 4)])
