@@ -309,6 +309,11 @@ def test_a_plan_of_a_mark_says_what_it_opens_and_what_it_is_for():
     assert planned(s, "call ares", "mark right 2", "mark right 3").startswith(
         "You then mark the 7 on Cretan Bull and the 10 on Cretan Bull: 5 points for you")
     assert "opens" not in planned(s, "call ares", "mark right 2", "mark right 3")
+    s = say(table(gods="ares", left="gadfly", right="cretan-bull"), "cast", "roll 1 6")     # 1 1 / 2 and 6 7 / 10
+    s.filled[ENCOUNTERS.index["gadfly"]], s.marks[ENCOUNTERS.index["gadfly"]] = 0b001, 0o1
+    assert planned(s, "call ares", "mark right 2", "mark left 2") == \
+        "You then mark the 7 on Cretan Bull and the 1 on Gadfly: 3 points for you. " \
+        "That opens the final blow, the 2 on Gadfly, to your rival."
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -266,28 +266,37 @@ def lead(s: Labors, place: int, name: str) -> str:
             f"You need {most - now} more for the most marks on {name}"
     if before == 0 and now == scoring.most_on(s.marks[encounter]) + 1:
         return f"The first mark on {name}"
-    second = max(scoring.marks_on(after.marks[encounter], other) for other in range(s.cards.seats) if other != seat)
+    second = most_of_others(s, encounter)
     return f"You draw level on {name}, {now} each" if second == now else f"You lead on {name}, {now} to {second}"
 
 
 def secure(s: Labors, place: int) -> str:
-    """§8.2 What a mark makes sure of on its card, where too few boxes are left for others to come up, or, where it
-    brings no points, how far they are behind whoever led already."""
-    encounter, seat = int(s.places[place // BOXES]), int(s.seat)
+    """§8.2 What a mark makes sure of on its card, or, where it only adds to a lead, how far others are behind."""
+    encounter = int(s.places[place // BOXES])
+    mine, most = int(scoring.marks_on(s.marks[encounter], s.seat)), most_of_others(s, encounter)
+    made = make_sure(s, place)
+    if made or mine <= most or place % BOXES == s.cards.boxes[encounter] - 1 or worth(s, place):
+        return made
+    behind = several(mine + 1 - most, "more mark")
+    who = "Your rival then needs" if s.cards.seats == 2 else "Any other then needs at least"
+    return f" {who} {behind} there to draw level."
+
+
+def make_sure(s: Labors, place: int) -> str:
+    """§8.2 What others can no longer do after this mark, since too few boxes are left on its card, and could before."""
+    encounter = int(s.places[place // BOXES])
     if place % BOXES == s.cards.boxes[encounter] - 1:
         return ""
-    mine = int(scoring.marks_on(s.marks[encounter], seat))
-    most = max(int(scoring.marks_on(s.marks[encounter], other)) for other in range(s.cards.seats) if other != seat)
     room = int(s.cards.boxes[encounter] - size(s.filled[encounter]))                # with the final blow
-    before, now = mine - most - room, mine + 1 - most - (room - 1)
+    before = int(scoring.marks_on(s.marks[encounter], s.seat)) - most_of_others(s, encounter) - room
+    now = before + 2                                    # a mark more, and a box less for the others
     if before <= 0 < now:
         return " Nobody can draw level with you there any more."
-    if before < 0 == now:
-        return " Nobody can overtake you there any more."
-    if now >= 0 or mine <= most or worth(s, place):
-        return ""
-    who = "Your rival then needs" if s.cards.seats == 2 else "The others then need"
-    return f" {who} {several(mine + 1 - most, 'more mark')} there to draw level."
+    return " Nobody can overtake you there any more." if now == 0 else ""
+
+
+def most_of_others(s: Labors, encounter: int) -> int:
+    return max(int(scoring.marks_on(s.marks[encounter], other)) for other in range(s.cards.seats) if other != s.seat)
 
 
 def call(s: Labors, god: int) -> str:

@@ -7,7 +7,17 @@ from kleos.core.flow import CHANCE
 from kleos.core.prose import several
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
-from kleos.games.labors.view.advice import called, gains, lead, opens, rivals, secure, tell_gains, why_not_mark
+from kleos.games.labors.view.advice import (
+    called,
+    gains,
+    lead,
+    make_sure,
+    opens,
+    rivals,
+    secure,
+    tell_gains,
+    why_not_mark,
+)
 
 PLAIN: Final = (CAST, MARK, RECALL, DISCARD, NOTHING, END)         # whose reason needs nothing that follows
 CARD: Final = (1 << BOXES) - 1                                              # all boxes of one
@@ -48,10 +58,11 @@ def name_boxes(s: Labors, after: Labors, line: list[int], done: int) -> str:
     and what that takes where it is more than one call."""
     calls = sum(CALL.says(one) for one in line[:done])
     spent, told, gained = int(s.sides[s.seat].hand - after.sides[s.seat].hand), list[str](), [0] * int(s.cards.seats)
-    left, further = 0, ""
+    left, further, sides = 0, "", 0
     for one in line[done:]:
         if MARK.says(one):
             place = int(MARK.arg(one))
+            sides |= 1 << place // BOXES
             told.append(called(after, 1 << place))
             gained = [points + more for points, more in zip(gained, gains(after, place))]
             further = stand(after, place, any(gained))
@@ -61,14 +72,14 @@ def name_boxes(s: Labors, after: Labors, line: list[int], done: int) -> str:
         after.do(one)
     said = ": ".join(filter(None, (f"You then mark {' and '.join(told)}", tell_gains(s, gained))))
     price = f", for {calls} calls and {spent} favour" if calls > 1 else ""
-    return f"{said}{price}.{further}{tell_opened(s, left, len(told) == 1)}"
+    return f"{said}{price}.{further if sides < 3 else ''}{tell_opened(s, left, len(told) == 1)}"
 
 
 def stand(s: Labors, place: int, scored: bool) -> str:
     """§8.2 How one stands on a card after this mark, where it brings no points, and what it makes sure of."""
     encounter = s.places[place // BOXES]
     if scored or place % BOXES == s.cards.boxes[encounter] - 1:
-        return secure(s, place) if scored else ""
+        return make_sure(s, place)
     return f" {lead(s, place, s.cards.names[ENCOUNTERS.words[encounter]])}.{secure(s, place)}"
 
 
