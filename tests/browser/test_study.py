@@ -160,7 +160,6 @@ def test_on_a_phone_what_mattered_comes_first_and_a_tap_leads_to_it(visit, recor
     assert page.locator(".gist").get_by_role("button", name="Judge these decisions").bounding_box()["y"] < 500
     assert page.evaluate(WIDTH) <= 0 and axe(page) == []
     page.locator(".dearest a").first.tap()
-    page.wait_for_selector(".made .here")
     page.wait_for_function("() => scrollY === 0 && !document.body.classList.contains('at-first')")
     assert page.locator("#board").bounding_box()["y"] < 200 and page.locator(".ruling").is_visible()
     assert page.evaluate(COVERED) == [] and visitor.errors == []

@@ -1,12 +1,15 @@
-"""The gist of a study, for whoever opens it after a game: what came of it, the few decisions that cost most, and what
-luck did. As long as nothing is judged, where the outlook fell most stands in their place; of a game without a flaw,
-where it turned most."""
+"""The gist of a study, for whoever opens it after a game: what came of it, the few decisions that cost most, the turns
+in which the outlook turned most, and what luck did. The outlook is told from turn to turn: within one it is a guess at
+how the turn will end, whoever's it is."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
+from kleos.core.flow import SPECTATOR
 from kleos.server.rendering.replay import find_beginning, find_turns
+from kleos.server.rendering.views import choose_lines, fold
 from kleos.server.seats.seated import Seated
 from kleos.server.work.studies import Study
 from kleos.study.curve import course_of
@@ -23,19 +26,25 @@ Decisions = Sequence[Mapping[str, Any]]
 
 def draw_gist(seated: Seated, study: Study, told: Told, decisions: Decisions, viewer: int) -> dict[str, Any]:
     """`came`, what the game says at its end; where it was `decided`; whether the judge blames nothing (`spared`); the
-    decisions that mattered (`dearest`), each with its `turn`; `swings`, those during which the outlook fell most, or
-    where there is no flaw turned most, each with what it was `before` and `after`."""
+    decisions that mattered (`dearest`), each with its `turn`; `swings`, the turns in which the outlook turned most,
+    each with what it was `before` and `after` and the `lines` of what happened."""
     least = OF_CHANCES[0] if told["unit"] == CHANCES else told["spread"] * OF_THE_SPREAD[0]
     verdicts = {one["verdict"] for one in decisions}
     dearest = choose(decisions, least)[:MOST if verdicts & {*FLAWS} else 1]
-    swings = [] if verdicts & {*FLAWS} else list_swings(study, told, least)
-    found = [(decisions[number], before, after) for number, before, after in swings
-             if decisions[number] not in dearest and (study.judged or after < before)]
-    return {"came": tell_end(seated, viewer), "decided": find_decided(seated, told, study.terms.seat),
+    course, you = course_by_turns(seated, told, study.terms.seat), spoken_to(seated.table.seats, viewer)
+    return {"came": tell_end(seated, viewer), "decided": find_decided(seated, told, course),
             "spared": bool(study.judged) and not verdicts & {*FLAWS, GOOD},
             "dearest": [{**one, "turn": find_turn(seated, one["rows"][0])} for one in dearest],
-            "swings": [{**one, "turn": find_turn(seated, one["rows"][0]), "before": before, "after": after,
-                        "same": not differs(one)} for one, before, after in found[:MOST - len(dearest)]]}
+            "swings": [{"row": row, "turn": find_turn(seated, row), "before": before, "after": after,
+                        "lines": tell_turn(seated, you, row, end)}
+                       for row, end, before, after in list_swings(course, least)[:MOST - len(dearest)]]}
+
+
+def course_by_turns(seated: Seated, told: Told, seat: int) -> list[tuple[int, float]]:
+    """What the game promised a seat when each turn began, and at the end, by rows."""
+    course, begins = course_of(told, seat), find_beginning(seated)
+    rows = [*[turn.first for turn in find_turns(seated) if begins <= turn.first < course[-1][0]], course[-1][0]]
+    return [(row, [value for at, value in course if at <= row or at == course[0][0]][-1]) for row in rows]
 
 
 def tell_end(seated: Seated, viewer: int) -> str:
@@ -47,15 +56,14 @@ def tell_end(seated: Seated, viewer: int) -> str:
     return text
 
 
-def find_decided(seated: Seated, told: Told, seat: int) -> dict[str, Any] | None:
-    """The last moment at which the outlook was on the other side of even than the end was, in a game that is won or
-    lost; `row` is none where there was no such moment from the first turn on. None where nothing was won or lost."""
-    course = course_of(told, seat)
+def find_decided(seated: Seated, told: Told, course: Sequence[tuple[int, float]]) -> dict[str, Any] | None:
+    """The last turn before which the outlook was on the other side of even than the end was, in a game that is won or
+    lost; `row` is none where there was no such turn. None where nothing was won or lost."""
     end = course[-1][1]
     if told["unit"] != CHANCES or 0 < end < 2 * EVEN:
         return None
-    won, begins = end > EVEN, find_beginning(seated)
-    other = [row for row, value in course if row >= begins and (value < EVEN if won else value >= EVEN)]
+    won = end > EVEN
+    other = [row for row, value in course if (value < EVEN if won else value >= EVEN)]
     row = max(other, default=None)
     return {"won": won, "row": row, "turn": 0 if row is None else find_turn(seated, row)}
 
@@ -77,13 +85,16 @@ def differs(one: Mapping[str, Any]) -> bool:
     return bool(one["best"].lower() != one["played"].lower())
 
 
-def list_swings(study: Study, told: Told, least: float) -> list[tuple[int, float, float]]:
-    """The decisions during which the outlook changed, most first, by their numbers, with what it was before and
-    after."""
-    outline, curve = study.outline["decisions"], {point["row"]: point["value"] for point in told["curve"]}
-    found = []
-    for number in sorted(range(len(outline)), key=lambda number: -abs(outline[number]["swing"])):
-        before, swing = curve[max(row for row in curve if row <= outline[number]["rows"][0])], outline[number]["swing"]
-        if abs(swing) >= least:
-            found.append((number, before, before + swing))
-    return found
+def list_swings(course: Sequence[tuple[int, float]], least: float) -> list[tuple[int, int, float, float]]:
+    """The turns in which the outlook changed, most first: the row with which each begins, that at its end, and what the
+    outlook was before and after."""
+    found = [(row, end, before, after) for (row, before), (end, after) in pairwise(course)
+             if abs(after - before) >= least]
+    return sorted(found, key=lambda one: -abs(one[3] - one[2]))
+
+
+def tell_turn(seated: Seated, seat: int, row: int, end: int) -> list[str]:
+    """What happened in a turn, in a few lines of its log, as it is told to a seat."""
+    table, face = seated.table, seated.table.game.face
+    lines = fold([line for number, those in table.lines(seat, row) if number < end for line in those])
+    return [line.text for line in choose_lines(lines, face.quiet, SPECTATOR, len(table.names), face.loud)]

@@ -13,7 +13,7 @@ from kleos.core.face import name_players, player, whose
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.core.record import UNSEEN
-from kleos.server.rendering.gist import draw_gist
+from kleos.server.rendering.gist import course_by_turns, draw_gist
 from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, round_step
 from kleos.server.rendering.views import find_act
 from kleos.server.seats.seated import Seated
@@ -43,12 +43,13 @@ def describe_study(seated: Seated, study: Study, at: int, viewer: int) -> dict[s
     has it and its `value` here, None in the set-up, the marked `decisions` with the one at hand (`now`), where the
     `next` flaw is and what it is called, the `gist` of it all, `fortunes`, the `account`, how far the judge is."""
     told, you = study.tell(), spoken_to(seated.table.seats, viewer)
-    curve = draw_curve(told, study.terms.seat, find_beginning(seated))
+    course = course_by_turns(seated, told, study.terms.seat)
+    curve = draw_curve(told, study.terms.seat, course)
     decisions = list_decisions(study, told, curve, partial(name_you, seated.table, you))
     flaws = [one for one in decisions if one["verdict"] in FLAWS]
     return {
         "seat": study.terms.seat, "unit": told["unit"], "curve": curve, "decisions": decisions, "flaws": flaws,
-        "value": find_value(told, study.terms.seat, at) if at >= find_beginning(seated) else None,
+        "value": find_value(course, at) if at >= find_beginning(seated) else None,
         "now": next((one for one in decisions if one["rows"][0] <= at <= one["rows"][-1]), None),
         "next": find_next([one["rows"] for one in flaws], at),
         "gist": draw_gist(seated, study, told, decisions, viewer),
@@ -61,9 +62,9 @@ def describe_study(seated: Seated, study: Study, at: int, viewer: int) -> dict[s
         "error": study.error, "mark": study.mark, "seats": list_seats(seated)}
 
 
-def find_value(told: Told, seat: int, at: int) -> float:
-    """What the game promised a seat at a step."""
-    return [value for row, value in course_of(told, seat) if row <= at][-1]
+def find_value(course: Sequence[tuple[int, float]], at: int) -> float:
+    """What a course says of a step: the last value before it."""
+    return [value for row, value in course if row <= at][-1]
 
 
 def find_next(flaws: Sequence[Sequence[int]], at: int) -> tuple[int, str] | None:
@@ -90,13 +91,9 @@ def list_seats(seated: Seated) -> list[tuple[int, str]]:
     return list(enumerate(seated.table.names))
 
 
-def draw_curve(told: Told, seat: int, begins: int = 0) -> dict[str, Any]:
-    """What the game promised the seat, as `replay.draw_curve` draws the scores: from the row on with which the first
-    turn `begins`."""
+def draw_curve(told: Told, seat: int, points: Sequence[tuple[int, float]]) -> dict[str, Any]:
+    """What the game promised the seat at these rows, as `replay.draw_curve` draws the scores."""
     low, high = bounds(told)
-    course = course_of(told, seat)
-    before = [value for row, value in course if row <= begins]
-    points = [(begins, before[-1]) if before else course[0], *[point for point in course if point[0] > begins]]
     last = points[-1][0] or 1
 
     def y(value: float) -> float:
@@ -130,7 +127,7 @@ def list_decisions(study: Study, told: Told, curve: Mapping[str, Any], call: Cal
         verdict = judged["verdict"] if judged else LATE if number in study.late else WAITS
         found.append({"number": number + 1, "rows": decision["rows"], "played": call(decision["words"]),
                       "verdict": verdict, "x": round(WIDTH * row / last, 1), "y": curve["points"][point],
-                      "equal": compare(judged, find_value(told, seat, row), told) if judged else "",
+                      "equal": compare(judged, find_value(course_of(told, seat), row), told) if judged else "",
                       **describe_cost(judged, call)})
     return found
 
@@ -148,7 +145,7 @@ def compare(judged: Judged, value: float, told: Told) -> str:
     decided before and ended so, or that both are `good`; empty where one of them may be better."""
     if judged["verdict"] != CLOSE or max(judged["high"], -judged["low"]) > told["spread"] * SAME:
         return ""
-    end = find_value(told, judged["seat"], told["curve"][-1]["row"])
+    end = find_value(course_of(told, judged["seat"]), told["curve"][-1]["row"])
     if told["unit"] != CHANCES or round(value) != round(end):
         return "good"
     return {100: "win", 0: "lose"}.get(round(end), "good")
