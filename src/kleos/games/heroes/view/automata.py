@@ -9,5 +9,5 @@ TEMPERS: Final = {
     "talos": "Counts your food before you do, and is in the region before you are.",
 }
 MEASURED: Final = {
-    "phaiax": "won 0.0 % of 200 games against Keledon",
+    "phaiax": "won 0.0 % of 52 games against Keledon",
 }
