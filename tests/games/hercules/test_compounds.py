@@ -294,6 +294,25 @@ def test_8_1_an_action_that_would_change_nothing_now_says_so():
     assert useless(table(hand=hand, resources="2 red"), 0) == []   # what cannot be played is not played in vain
 
 
+def test_8_1_a_card_that_taps_the_tapped_and_untaps_the_untapped_changes_nothing_now():
+    laid = {"hand": "tides-of-battle", "play": "hired-warrior eastern-trainer"}
+    assert useless(table(**laid, foe={"tapped": "clumsy-giant aress-wagon"}), 0) == ["tides-of-battle"]
+    assert useless(table(**laid, foe={}), 0) == ["tides-of-battle"]
+    assert useless(table(**laid, foe={"play": "primord", "tapped": "2 clumsy-giant"}), 0) == []
+    assert useless(table(**laid, tapped="argonaut", foe={"tapped": "2 clumsy-giant"}), 0) == []
+    assert useless(table(**laid, foe={"tapped": "2 argonaut"}, third={"tapped": "3 argonaut"}), 0) == [
+        "tides-of-battle"]                                              # §9.7 whoever is chosen
+    assert useless(table(**laid, foe={"tapped": "2 argonaut"}, third={"play": "argonaut"}), 0) == []
+
+
+def test_8_1_a_card_that_does_anything_else_is_not_in_vain():
+    foe = {"tapped": "clumsy-giant aress-wagon"}
+    assert useless(table(hand="hercules-bowls-em-over", play="3 argonaut", foe=foe), 0) == ["hercules-bowls-em-over"]
+    assert useless(table(hand="hercules-bowls-em-over massage-break entangled", foe=foe), 0) == []  # draws, taps, holds
+    assert useless(table(hand="aid-from-iolaus", play="2 iolaus"), 0) == []
+    assert useless(table(hand="aid-from-iolaus", play="2 argonaut"), 0) == ["aid-from-iolaus"]
+
+
 def test_8_1_also_where_it_is_paid_for_in_a_better_way():
     s = clash("giant-eel", foe_hand="destructiveness insight", foe={"resources": "2 green red"})
     assert offered(s, 1)["Play Destructiveness: changes nothing now"]["instead"] == "play destructiveness"

@@ -349,3 +349,12 @@ def test_a_reason_of_which_the_rest_is_known_is_short_and_tells_nothing_of_other
             assert why == bots.explain(GAME, GAME.rules.resample(s, s.to_act(), rng), s.to_act(), line[0], line[1:])
         s.do(HINTS.choose(s, rng) if s.to_act() >= 0 else s.now.sample(s, rng))
     assert told > 20
+
+
+def test_8_1_a_reason_does_not_quote_what_changes_nothing_now():
+    def told(**laid):
+        return because(table(hand="tides-of-battle", **laid), "play tides-of-battle")
+    tap = "For 3 resources: tap two of your opponent’s characters."
+    assert told(tapped="2 cyclops", foe={"play": "2 argonaut"}) == f"{tap} Untap two of your characters."
+    assert told(play="2 cyclops", foe={"play": "2 argonaut"}) == tap
+    assert told(tapped="2 cyclops", foe={"tapped": "2 argonaut"}) == "For 3 resources: untap two of your characters."

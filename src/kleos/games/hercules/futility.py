@@ -20,16 +20,36 @@ def futile(s: Hercules, kind: int) -> bool:
         return False
     played, thrown = s.copy(), s.copy()
     played.apply(action)
-    asked = played.now
-    if isinstance(asked, Rival) and asked.seat == step.seat and not asked.index:
-        return all(in_vain(played, int(choice)) for choice in asked.options(played))   # §9.7 whoever is chosen
     pay(thrown, step.seat, kind)
     thrown.discard_hand(step.seat, kind)
     if isinstance(step, Muster):
         thrown.planted = NO_STEP_3
-        return bool(played == thrown)
+        return fruitless(played, thrown, int(step.seat))
     thrown.apply(PASS.number())
-    return bool(settle(played) == settle(thrown))
+    return fruitless(played, settle(thrown), int(step.seat), True)
+
+
+def fruitless(played: Hercules, thrown: Hercules, seat: int, fights: bool = False) -> bool:
+    """§8.1 Whether a card comes out as if it were thrown away, whoever is picked for it: opponents (§9.7), then
+    characters, one text after the other."""
+    step = played.now
+    if isinstance(step, Rival) and step.seat == seat:
+        return all(fruitless(with_choice(played, int(choice)), thrown, seat, fights)
+                   for choice in step.options(played))
+    if isinstance(step, Target) and step.seat == seat:
+        if not all(in_vain(played, int(choice)) for choice in step.options(played)):
+            return False
+        played.done()                                   # by any of them nothing has changed
+        played.settle()
+        return fruitless(played, thrown, seat, fights)
+    return bool((settle(played) if fights else played) == thrown)
+
+
+def with_choice(s: Hercules, action: int) -> Hercules:
+    """The position after this answer."""
+    then = s.copy()
+    then.apply(action)
+    return then
 
 
 def in_vain(s: Hercules, action: int) -> bool:

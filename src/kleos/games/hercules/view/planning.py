@@ -23,14 +23,13 @@ from kleos.games.hercules.board import (
 from kleos.games.hercules.box import CHARACTER, COMBAT, RESOURCE, TYPE
 from kleos.games.hercules.certainty import block, compose, promise
 from kleos.games.hercules.futility import in_vain
-from kleos.games.hercules.language import PLAY as PLAYED
 from kleos.games.hercules.language import capital, sentences
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, payable
 from kleos.games.hercules.targets import Target
 from kleos.games.hercules.view.advice import LONGEST, announce, guard_one, list_pairs, strike
-from kleos.games.hercules.view.playing import EITHER, bring_in, resolve
+from kleos.games.hercules.view.playing import EITHER, bring_in, list_working, resolve
 
 AT_ONCE: Final = "this one attacks at once"
 
@@ -154,7 +153,7 @@ def point_out(s: Hercules, line: list[int], said: str) -> str:
 
 def leave_out(s: Hercules, kind: int, text: str, said: str) -> str:
     """§8.1 A card’s reason without the part that changes nothing now; the same if there is no other part."""
-    rest = [one for one in sentences(s.box.effects(kind, PLAYED), s.box.names) if text not in one]
+    rest = [one for one in sentences(list_working(s, kind), s.box.names) if text not in one]
     short = f"{said.partition(': ')[0]}: {'. '.join([one if one is rest[0] else capital(one) for one in rest])}."
     return short if rest and len(short) <= LONGEST else said
 

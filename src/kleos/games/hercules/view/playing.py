@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from re import finditer, sub
 from typing import Final
 
@@ -13,20 +14,22 @@ from kleos.games.hercules.attack import Battles, Combat
 from kleos.games.hercules.board import PLAY, SET, Hercules
 from kleos.games.hercules.box import ACTION, CHARACTER, COLOUR, COMBAT, RESOURCE, TYPE, of_piece
 from kleos.games.hercules.draws import Draw, Mill
-from kleos.games.hercules.effects import MEEK, MILL
+from kleos.games.hercules.effects import DRAIN, DRAW, FREE, MEEK, MILL, OFFER, TAP, UNTAP
 from kleos.games.hercules.futility import futile
-from kleos.games.hercules.language import ALWAYS, COLOURS, MOMENTS, OPPONENT, Whom, sentences
+from kleos.games.hercules.language import ALWAYS, COLOURS, MOMENTS, OPPONENT, Effect, Whom, capital, sentences
 from kleos.games.hercules.language import PLAY as PLAYED
 from kleos.games.hercules.payment import sparing
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, having, meant, payable, power
+from kleos.games.hercules.targets import BEFALLS
 
 ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
 MISSED: Final = "; a resource waits a turn"
 STRONGEST: Final = "The strongest character that you can pay: "
 EITHER: Final = "; it can attack at once, or stay back to block"
 MOMENT: Final = re.compile("(When|If|At|As|While|Each)[^:,]*")      # that says only when something happens
+HARMLESS: Final = (DRAIN, DRAW, FREE, MILL, OFFER, TAP, UNTAP)  # after which a text means the same characters
 LONGEST: Final = 112                                    # letters that a reason may have, without what joins its parts
 
 
@@ -180,13 +183,44 @@ def burdens(s: Hercules, kind: int) -> bool:
 def quote(s: Hercules, kind: int, most: int) -> str:
     """A card’s text as part of a sentence, without the meaning of keywords if that does not fit; as many of its first
     sentences, or clauses, as so many letters have room for; empty if not even one has."""
-    text = s.box.text(kind).replace("**", "").removeprefix("Unique (only one can be in play). ").rstrip(".")
+    text = read(s, kind).replace("**", "").removeprefix("Unique (only one can be in play). ").rstrip(".")
     if len(text) >= most:
         text = sub(r" \([^)]*\)", "", text)
     cuts = [len(text), *[at.start() for at in finditer(r"\. (?!If you do)|(?<!drawing), ", text)][::-1]]
     end = next((cut for cut in cuts if cut < most and not MOMENT.fullmatch(text[:cut].rpartition(". ")[2])), 0)
     rest = " …" if text[end:end + 1] == "," else ""
     return f"{text[:1].lower()}{text[1:end]}{rest}" if end else ""
+
+
+def read(s: Hercules, kind: int) -> str:
+    """A card’s text; of an action or a combat card without what would surely change nothing now (§8.1), if the
+    rest does anything."""
+    said = list_working(s, kind)
+    whole = not said or len(said) == len(s.box.effects(kind, PLAYED))
+    if TYPE[kind] == CHARACTER or whole or futile(s, kind):
+        return s.box.text(kind)
+    return ". ".join([capital(text) for text in sentences(said, s.box.names)]) + "."
+
+
+def list_working(s: Hercules, kind: int) -> list[Effect]:
+    """What a card says when it is played, without what everybody can see to change nothing."""
+    said = s.box.effects(kind, PLAYED)
+    return [effect for i, effect in enumerate(said) if not is_idle(s, said, i)]
+
+
+def is_idle(s: Hercules, said: Sequence[Effect], i: int) -> bool:
+    """§8.1 Whether everybody can see that this effect, after those before it, means nobody, or taps only who is tapped,
+    or untaps only who is untapped."""
+    effect, seat = said[i], int(s.now.seat)
+    whom = effect.whom
+    if whom is None or effect.wording not in BEFALLS or any(one.wording not in HARMLESS for one in said[:i]):
+        return False
+    for owner, side in enumerate(s.sides):
+        places = int(meant(s, whom, seat, owner, -1))
+        still = side.tapped if effect.wording is TAP else ~side.tapped if effect.wording is UNTAP else 0
+        if places & ~still:
+            return False
+    return True
 
 
 def forgone(s: Hercules, seat: int, kind: int) -> str:
