@@ -11,7 +11,7 @@ from kleos.games.hercules.board import DECLINE, PLAY
 from kleos.games.hercules.box import INDEX
 from kleos.games.hercules.hints.hints import HINTS
 from kleos.games.hercules.rules import Turns
-from tests.games.hercules.play import clash, deal, say, table
+from tests.games.hercules.play import clash, deal, options, say, table
 
 
 def advised(s, line):
@@ -193,6 +193,45 @@ def test_a_resource_that_nothing_in_hand_needs_is_free():
     assert advised(s, "resource wedding-feast") == "With 5 resources you can play more cards in a turn."
     s = table(hand="green argonaut", resources="4 green", foe={})
     assert advised(s, "resource wedding-feast") == "It is free, and pays for what you draw later."
+
+
+def attacked(attackers, blockers):
+    """Seat 1 is about to say who blocks whom."""
+    s = table(play=attackers, foe={"play": blockers})
+    while s.to_act() == 0:
+        say(s, next((one for one in options(s) if one.startswith("attack ")), "declare"))
+    return s
+
+
+def saves(s, line, other):
+    """Whether of two lines of blocks, each “blocker attacker, …”, the first one saves more at the same price."""
+    def parse(said):
+        words = [f"block {pair.split()[0]}-1; against {pair.split()[1]}-1" for pair in said.split(", ")]
+        return [GAME.parse(one) for one in "; ".join([*words, "declare"]).split("; ")]
+    assert not HINTS.spares(s, parse(other), parse(line)) or not HINTS.spares(s, parse(line), parse(other))
+    return HINTS.spares(s, parse(line), parse(other))
+
+
+def test_6_2_a_line_spares_in_which_the_same_blocker_saves_more_cards():
+    giant, wagon = "hired-warrior clumsy-giant", "hired-warrior aress-wagon"
+    s = attacked("clumsy-giant aress-wagon", "hired-warrior primord")
+    assert saves(s, giant, wagon) and not saves(s, wagon, giant)        # it falls either way: 4 cards lost, or 5
+    assert not saves(s, giant, giant)
+    assert not saves(s, giant, "primord aress-wagon") and not saves(s, f"{giant}, primord aress-wagon", wagon)
+    blocks = [GAME.parse(f"against {foe}-1") for foe in ("clumsy-giant", "aress-wagon")]
+    say(s, "block hired-warrior-1")                                     # also where the blocker has been named
+    assert HINTS.spares(s, blocks[:1], blocks[1:]) and not HINTS.spares(s, blocks[1:], blocks[:1])
+
+
+@pytest.mark.parametrize(("attackers", "blocker", "more", "fewer"), [
+    ("cyclops argonaut", "argonaut", "cyclops", "argonaut"),            # it falls alone, or both do
+    ("cyclops hired-warrior", "argonaut", "cyclops", "hired-warrior"),  # it falls, or it wins
+    ("cyclops devious-schemers", "possessed-virgins", "cyclops", "devious-schemers"),       # who gets through speaks
+    ("cyclops mandrake", "primord", "cyclops", "mandrake")])            # §6.9 it fells whom it blocks
+def test_6_2_nothing_is_spared_where_a_block_costs_or_brings_something_else(attackers, blocker, more, fewer):
+    s = attacked(attackers, blocker)
+    assert not saves(s, f"{blocker} {more}", f"{blocker} {fewer}")
+    assert not saves(s, f"{blocker} {fewer}", f"{blocker} {more}")
 
 
 def test_a_line_spares_that_puts_a_resource_in_play_before():

@@ -10,12 +10,14 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 from kleos.core.sets import bit
-from kleos.games.hercules.attack import Block
-from kleos.games.hercules.board import ATTACK, BLOCK, PAY, PLAY, SET, Hercules
-from kleos.games.hercules.box import COLOUR, RESOURCE, TYPE
+from kleos.games.hercules.attack import Battles, Block
+from kleos.games.hercules.board import AGAINST, ATTACK, BLOCK, PAY, PLAY, SET, Hercules
+from kleos.games.hercules.box import COLOUR, RESOURCE, TYPE, of_piece
+from kleos.games.hercules.certainty import cards_lost, compose
 from kleos.games.hercules.futility import futile
 from kleos.games.hercules.hints import policy
 from kleos.games.hercules.hints.outlook import OUTLOOK, PLAIN, TURN
+from kleos.games.hercules.language import THROUGH
 from kleos.games.hercules.rules import Muster
 
 FEW: Final = 7                                          # resources in play, so that another is never kept back
@@ -126,9 +128,70 @@ class HerculesHints(Hints):
         return True
 
     def spares(self, s: State, line: list[int], other: list[int]) -> bool:
-        """It puts a resource in play before it does the same as that other line, so that none waits a turn (§3.4)."""
+        """It puts a resource in play before it does the same as that other line, so that none waits a turn (§3.4); or
+        the same blockers save more of the deck (§6.2)."""
+        assert isinstance(s, Hercules)
+        if isinstance(s.now, Block):
+            return saves_more(s, line, other)
         return len(line) == len(other) + 1 and \
             any(SET.says(line[i]) and line[:i] + line[i + 1:] == other for i in range(len(line)))
+
+
+def saves_more(s: Hercules, line: list[int], other: list[int]) -> bool:
+    """§6.8 Whether two lines differ only in whom the same blockers block, and by what everybody sees the first loses
+    fewer cards, no characters but such as the other loses, and fells at least the same."""
+    i, k = count_named(line), count_named(other)
+    one, another = met(s, line[:i]), met(s, other[:k])
+    first, second = one.now, another.now
+    if line[i:] != other[k:] or not isinstance(first, Block) or not isinstance(second, Block):
+        return False
+    if first.blocker >= 0 or second.blocker >= 0 or first.named() != second.named():
+        return False
+    if speaking(one) & ~speaking(another) or felled(one, True) & ~felled(another, False):
+        return False
+    mine, theirs = Battles(s.seat, 0, 0, 0, 0).lost(one), Battles(s.seat, 0, 0, 0, 0).lost(another)
+    return not theirs[0] & ~mine[0] and cards_lost(one) < cards_lost(another)
+
+
+def count_named(line: list[int]) -> int:
+    """How many actions a line begins with that say who blocks whom."""
+    n = 0
+    while n < len(line) and (BLOCK.says(line[n]) or AGAINST.says(line[n])):
+        n += 1
+    return n
+
+
+def met(s: Hercules, line: list[int]) -> Hercules:
+    """The position as if all were declared that is named so far, and then by these actions."""
+    then = s.copy()
+    for action in line:
+        then.now.take(then, action)
+    return compose(then, int(then.now.seat))
+
+
+def speaking(s: Hercules) -> i64:
+    """The attackers nobody blocks who say something once they have discarded cards."""
+    side = s.sides[s.seat]
+    mask: i64 = 0
+    for i in range(len(side.pieces)):
+        if side.attackers & ~side.blocked & bit(i) and len(s.box.effects(of_piece(side.pieces[i]), THROUGH)) > 0:
+            mask |= bit(i)
+    return mask
+
+
+def felled(s: Hercules, might: bool) -> i64:
+    """§6.10 The blockers that fall, whichever the attacker chooses; or those that might."""
+    side = s.sides[s.seat]
+    mask: i64 = 0
+    for k in range(len(side.pieces)):
+        if not side.attackers & side.blocked & bit(k):
+            continue
+        sets = Battles(s.seat, k, 0, 0, 0).sets(s)
+        found: i64 = sets[0] if len(sets) > 0 else 0
+        for places in sets:
+            found = found | places if might else found & places
+        mask |= found
+    return mask
 
 
 def dealt(s: Hercules) -> Hercules:
