@@ -331,3 +331,27 @@ def test_a_card_that_would_change_nothing_says_so_and_may_still_be_played(visit,
     visitor.settle()
     assert visitor.page.locator(f".handz .legal[data-el=card-{found[0]}]").count() == 0
     assert visitor.errors == []
+
+
+def test_a_block_that_is_put_together_shows_the_power_that_the_blocker_will_have(visit):
+    found: list[tuple[str, int]] = []
+
+    def changed(view) -> bool:
+        mine = view["board"]["seats"][0]["characters"]
+        whole = view["board"]["step"] == "block" and all(one["close"] for one in view["compounds"])
+        able = {one for one, _ in pairs(view)} if whole else set()
+        found.extend((f"piece-{card['piece']}", card["blocking"][0]) for card in mine
+                     if card["blocking"] and f"piece-{card['piece']}" in able)
+        return bool(found)
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(changed, decks="raiding-party"))
+    piece, power = found[0]
+    at_home = page.locator(f".camp.ours [data-el={piece}] .pow:visible")
+    before = at_home.inner_text()
+    assert at_home.count() == 1 and before != str(power)
+    page.locator(f".camp.ours [data-el={piece}]").click()
+    page.locator(".lane [data-el^=foe-].legal").first.click()
+    shown = page.locator(".twin .pow:visible")
+    assert shown.count() == 1 and shown.inner_text() == str(power)
+    assert shown.evaluate("one => one.matches('.up, .down')") and visitor.errors == []

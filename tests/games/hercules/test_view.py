@@ -82,6 +82,31 @@ def test_what_signs_can_say_of_a_text_is_told_apart():
     assert {card["slug"]: [(one["sign"], one["power"]) for one in card["traits"]] for card in cards} == said
 
 
+def foreseen(s, seat=1):
+    """Of each character of a seat its power now, and as a blocker alone and beside another where that is different."""
+    found = GAME.view(s, seat)["board"]["seats"][1]["characters"]
+    return [(card["now"], card["blocking"]) for card in found]
+
+
+def test_8_7_a_blocker_shows_the_power_that_it_would_have_before_it_is_declared():
+    mine = {"play": "hired-warrior temple-protector", "tapped": "argonaut"}
+    s = say(table(play="clumsy-giant aress-wagon", foe=mine),
+            "attack clumsy-giant-1", "attack aress-wagon-1")
+    assert foreseen(s) == [(3, None), (1, [3, 3]), (1, [0, 0])]             # −1 for who blocks, +3 for one of them
+    assert foreseen(s, 0) == [(3, None), (1, None), (1, None)]              # who is not asked sees what is so now
+    say(s, "block hired-warrior-1", "against clumsy-giant-1")
+    assert foreseen(s) == [(3, None), (1, [3, 3]), (0, None)]
+    assert foreseen(s, 0) == [(3, None), (1, None), (1, None)]
+    s = say(table(play="cyclops", foe={"play": "traveling-boxer argonaut"}), "attack cyclops-1")
+    assert foreseen(s) == [(1, [3, 1]), (3, None)]                          # +2 while it blocks alone
+
+
+def test_of_ones_own_cards_only_those_of_the_deck_are_not_seen():
+    """It was headed “In your deck or hand”."""
+    mine = GAME.view(table(hand="cyclops argonaut", deck="3 argonaut primord"), 0)["board"]["seats"][0]
+    assert {card["slug"]: card["number"] for card in mine["unseen"]} == {"argonaut": 3, "primord": 1}
+
+
 def test_a_name_with_a_mark_at_its_end_takes_no_full_stop():
     assert told(table(hand="nemesis-strikes"), "play nemesis-strikes")[0] == "Player 1 played Nemesis Strikes! §3.5"
 

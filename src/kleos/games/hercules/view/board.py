@@ -38,14 +38,14 @@ from kleos.games.hercules.box import (
     BaseSet,
     of_piece,
 )
-from kleos.games.hercules.certainty import anyway, compose, empties
+from kleos.games.hercules.certainty import anyway, block, compose, empties
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.futility import futile, in_vain
 from kleos.games.hercules.language import ALWAYS, COLOURS, TYPES, Wording
 from kleos.games.hercules.payment import ByHand, sparing
 from kleos.games.hercules.picks import Plant, Pluck, Seek, Verdict, Waste
 from kleos.games.hercules.rules import Muster, Redraw
-from kleos.games.hercules.scoring import cost, payable, power
+from kleos.games.hercules.scoring import blockable, cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
 from kleos.games.hercules.view import pictures, schema
 from kleos.games.hercules.view.compounds import answers, find_shut, lines
@@ -228,10 +228,27 @@ def in_play(s: Hercules, owner: int, i: int, seat: int) -> Character:
     side, here = s.sides[owner], bit(i)
     return {**describe_printed(s.box, of_piece(side.pieces[i])), "piece": PIECES.words[side.pieces[i]],
             "title": name_piece(s, owner, side.pieces[i]),
-            "now": power(s, owner, i), "owner": side.owners[i], "tapped": bool(side.tapped & here),
+            "now": power(compose(s, seat) if isinstance(s.now, Block) else s, owner, i),
+            "blocking": foresee(s, owner, i) if owner == seat else None,
+            "owner": side.owners[i], "tapped": bool(side.tapped & here),
             "frozen": bool(side.frozen & here), "shielded": bool(side.shielded & here),
             "attacks": bool(side.attackers & here), "blocked": bool(side.blocked & here),
             "blocks": None if side.against[i] == FREE else PIECES.words[side.against[i]]}
+
+
+def foresee(s: Hercules, owner: int, i: int) -> list[int] | None:
+    """§8.7 The power of a character if it were named as a blocker now: alone, and beside another one. None where it
+    cannot be named, or would have the same."""
+    step, shown = s.now, compose(s, owner)
+    if not isinstance(step, Block) or step.seat != owner or not int(step.free(s)) >> i & 1:
+        return None
+    places, others = int(blockable(s, owner, i)), int(step.free(s)) & ~(1 << i)
+    if not places:
+        return None
+    k, other = places.bit_length() - 1, others.bit_length() - 1
+    alone = int(power(block(shown, [(i, k)]), owner, i))
+    beside = int(power(block(shown, [(i, k), (other, k)]), owner, i)) if others else alone
+    return None if alone == beside == power(shown, owner, i) else [alone, beside]
 
 
 def resources(s: Hercules, side: Side) -> list[Resource]:

@@ -74,7 +74,9 @@ class Character(Card):
     """A character in play.
 
     title     its name, with its number where it has a twin on its side
-    now       its power as it is now
+    now       its power as it is now; of one's own that have been named as blockers, as it is with that
+    blocking  of one's own that may be named as blockers: the power that it would have then, alone and beside another;
+              None where that is the same
     owner     the seat in whose discard pile it ends
     attacks   whether it attacks; blocked: whether it is blocked
     blocks    the piece that it blocks; None for none
@@ -83,6 +85,7 @@ class Character(Card):
     piece: str
     title: str
     now: int
+    blocking: list[int] | None
     owner: int
     tapped: bool
     frozen: bool
