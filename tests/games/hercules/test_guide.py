@@ -183,7 +183,7 @@ def advised(s, line):
      "It takes 4 of Player 2’s 20 cards, or none if Player 2’s Primord blocks and trades with Primord."),
     ({"play": "atalanta"}, "attack atalanta-1",
      "Nobody there can block: it takes 3 of Player 2’s 20 cards; 7 of your 20 may go in return."),
-    ({"play": "cyclops", "hand": "insight", "resources": "2 blue"}, "end",
+    ({"play": "cyclops", "hand": "insight", "resources": "2 red"}, "end",
      "Until your next turn 1 of yours can block and 2 untapped resources can pay for combat cards."),
     ({}, "end", "There is nothing better to do now.")])
 def test_a_hint_says_what_comes_of_it(laid, line, why):
@@ -241,6 +241,14 @@ def test_a_combat_card_that_is_kept_or_played_is_said_why():
     s = clash("cyclops", hand="insight banding-together", resources="3 red 3 green")
     assert advised(s, "pass").startswith("None of your combat cards would change enough now")
     assert advised(s, "play insight").startswith("For ")
+
+
+def test_no_reason_speaks_of_combat_cards_where_none_is_held_or_can_be_paid_for():
+    assert advised(clash("cyclops", hand="festival"), "pass") == "You hold no combat card."
+    unpaid = clash("cyclops", hand="insight festival", resources="3 green")
+    assert advised(unpaid, "pass") == "You hold no combat card that you can pay for."
+    assert "combat card" not in advised(table(hand="insight", resources="3 green", play="argonaut"), "end")
+    assert "combat card" in advised(table(hand="insight", resources="3 red", play="argonaut"), "end")
 
 
 @pytest.mark.parametrize(("mine", "theirs", "why"), [

@@ -26,7 +26,7 @@ from kleos.games.hercules.certainty import (
 from kleos.games.hercules.effects import MILL
 from kleos.games.hercules.language import MOMENTS, YOU
 from kleos.games.hercules.refusals import name, who
-from kleos.games.hercules.scoring import able_blockers, blockable, blocking, power, strength
+from kleos.games.hercules.scoring import able_blockers, blockable, blocking, payable, power, strength
 from kleos.games.hercules.targets import Target
 from kleos.games.hercules.view.answering import answer
 from kleos.games.hercules.view.defence import (
@@ -120,6 +120,9 @@ def advise_course(s: Hercules, action: int) -> str:
 def hold_back(s: Hercules) -> str:
     """§6.3 Why no combat card is played."""
     cards = [int(PLAY.arg(action)) for action in s.legal() if PLAY.says(action)]
+    if not cards:
+        holds = any(TYPE[kind] == COMBAT for kind in s.sides[s.now.seat].hand.kinds)
+        return f"You hold no combat card{' that you can pay for' if holds else ''}."
     if len(cards) == 1:
         return f"{name(s, cards[0])} would change too little now; it may be worth more in another attack."
     return "None of your combat cards would change enough now; each may be worth more in another attack."
@@ -325,7 +328,7 @@ def stay(s: Hercules) -> str:
     seat, foe = int(s.now.seat), int(s.left_of(s.now.seat))
     blockers, funds = size(able_blockers(s, seat)), int(s.sides[seat].funds())
     kept = [f"{blockers} of yours can block"] if blockers else []
-    if funds and any(TYPE[kind] == COMBAT for kind in s.sides[seat].hand.kinds):
+    if any(TYPE[kind] == COMBAT and payable(s, seat, kind) for kind in s.sides[seat].hand.kinds):
         kept.append(f"{several(funds, 'untapped resource')} can pay for combat cards")
     if not kept:
         return "There is nothing better to do now."
