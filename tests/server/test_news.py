@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kleos.core.dice import Rng
-from kleos.core.face import Line, did, whose
+from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import CHANCE, NOBODY
 from kleos.games import find
 from kleos.server.rendering.views import (
@@ -166,6 +166,30 @@ def test_an_attack_on_oneself_is_told_however_much_came_of_it(seats):
     assert choose_lines([out, attack, *mine], ("3.3",), 0, seats, ("9.3",)) == [out, attack, mine[-1]]
     assert choose_lines([out, *mine[:2], attack, mine[2]], (), 0, seats, ("9.3",)) == [out, attack, mine[-1]]
     assert choose_lines([mine[0], attack, *mine], ("6.1",), 0, seats) == mine, "unless its rule gives way"
+
+
+def test_what_befell_ones_own_characters_is_told_before_what_is_less():
+    """A character that a card had removed was left out, and what another one had gained for a turn stood there."""
+    face = find("hercules").face
+    assert face.dear == ("1.5", "1.6", "8.2")
+
+    def told(*lines):
+        return choose_lines([line.render(["Ann", "Bob"], 0) for line in lines], face.quiet, 0, 2, face.loud, face.dear)
+
+    def words(*lines):
+        return [line.text for line in told(*lines)]
+    styx, gone = did(1, "played Trip Across the Styx.", "3.5"), did(0, "lost Cyclops: removed from the game.", "1.6")
+    attack, fell = did(1, f"attacked {player(0)} with Clumsy Giant.", "6.1"), did(0, "lost Eel: discarded.", "1.5")
+    cards, more = did(0, "discarded 4 cards from the deck.", "6.8"), did(0, "Hired Warrior has +2 power.", "8.6")
+    theirs = did(1, "lost Primord: discarded.", "1.5")
+    three = ["You lost Cyclops: removed from the game.", "Bob attacked you with Clumsy Giant.",
+             "You lost Eel: discarded."]
+    assert words(styx, gone, attack, fell, cards, more) == three
+    assert words(styx, gone, attack, cards, more) == [*three[:2], "You discarded 4 cards from the deck."]
+    raze = did(1, "played Pyro’s Flame.", "3.5")
+    assert words(gone, styx, raze, cards) == [three[0], "Bob played Pyro’s Flame.",
+                                              "You discarded 4 cards from the deck."]
+    assert words(theirs, styx, attack, cards)[0] != "Bob lost Primord: discarded.", "only what is one’s own"
 
 
 def test_what_befell_one_twice_is_told_so_where_both_lists_have_no_room():

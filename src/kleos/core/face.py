@@ -359,6 +359,8 @@ class Face:
                                         after these what a player did, if what came of it weighs more
     loud                                rules whose lines give way to nothing, what weighs most first: that somebody has
                                         won, is out
+    dear                                rules by which a player loses what counts most: their lines about whoever reads
+                                        them come before all that is neither loud nor done to them by somebody
     begins                              rules by which a turn begins of itself: their lines stand under that turn,
                                         though the action that ended the one before brought them about
     motifs                              what the answer of a puzzle is about: a pattern in the notation and a few words;
@@ -394,7 +396,7 @@ class Face:
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point",
                  pictures: Mapping[str, str] | None = None, spread: float = 10.0,
                  apart: Mapping[str, str] | None = None, quiet: Sequence[str] = (), loud: Sequence[str] = (),
-                 begins: Sequence[str] = (),
+                 dear: Sequence[str] = (), begins: Sequence[str] = (),
                  motifs: Sequence[tuple[str, str]] = ()) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
@@ -432,5 +434,6 @@ class Face:
         self.apart: Final = dict(apart or {})
         self.quiet: Final = tuple(quiet)
         self.loud: Final = tuple(loud)
+        self.dear: Final = tuple(dear)
         self.begins: Final = tuple(begins)
         self.motifs: Final = list(motifs)

@@ -231,7 +231,7 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     lines = begun + [line for _, those in entries for line in those]
     quiet, loud = table.game.face.quiet, table.game.face.loud
     explained = begun + [line for number, those in entries for line in explain(table, number, seat, those)]
-    told = choose_lines(fold(explained), quiet, seat, len(table.names), loud)
+    told = choose_lines(fold(explained), quiet, seat, len(table.names), loud, table.game.face.dear)
     loudest = choose_loudest(told, quiet, seat, len(table.names), loud)
     return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told, "loud": loudest,
             "routine": [line for line in sort_quiet(told, quiet, seat) if line not in loudest]} if lines else None
@@ -271,12 +271,12 @@ def fold_lists(lines: Sequence[Line]) -> list[Line]:
 
 
 def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: int = 2,
-                 loud: Sequence[str] = ()) -> list[Line]:
+                 loud: Sequence[str] = (), dear: Sequence[str] = ()) -> list[Line]:
     """The last of the lines that matter to a seat, in their order: what is told for good measure gives way where they
     are too many, and of several seats what two others did to each other, the last line of each after all else. What
     was done unasked for oneself, or is of a loud rule, is told even before many others: then only the last of these has
     its room, or of two seats’ the last two, but for what was done unasked. What another did to oneself, such as an
-    attack, is told before what came of it."""
+    attack, is told before what came of it, and what it lost by a `dear` rule before all that is less."""
     found = leave_out(lines, quiet, TOLD, seat, seats > 2)
     while seats > 2 and len(found) > TOLD and (apart := [line for line in found if not concerns(line, loud)]):
         found.remove(min(apart, key=lambda line: (is_lone(found, line, seat), line.rule not in quiet)))
@@ -284,7 +284,13 @@ def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: 
     kept = [line for line in found[:-TOLD] if line.unasked or line.rule in loud][-1:]
     tail = TOLD if not kept else 1 if seats > 2 or kept[0].unasked else TOLD - 1
     kept += [line for line in found[:-tail] if is_against(line, seat, quiet) and line not in kept][-1:]
-    return sorted(kept, key=found.index) + found[-min(tail, TOLD - len(kept)):]
+    told = sorted(kept, key=found.index) + found[-min(tail, TOLD - len(kept)):]
+    mine = [line for line in found if line.subject == seat and line.rule in dear]
+    for line in [line for line in mine if line not in told][::-1]:
+        less = [one for one in told if one not in mine and not one.unasked and one.rule not in loud
+                and not is_against(one, seat, quiet)]
+        told = sorted([line, *[one for one in told if one not in less[:1]]], key=found.index) if less else told
+    return told
 
 
 def is_against(line: Line, seat: int, quiet: Sequence[str]) -> bool:
