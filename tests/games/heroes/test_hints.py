@@ -383,3 +383,34 @@ def test_what_somebody_hired_can_take_over_is_not_called_lost():
     """§6.3"""
     s = table(tiles="farm city mine", left="dragon", cubes=(1, 3, 0), hand="golem", food=4, foe={"middle": "hoplite"})
     assert why(s, "move dragon-1 middle").endswith("unless another of your heroes takes over there.")
+
+
+def test_food_that_is_taken_from_the_rival_is_told():
+    """§4.2 §7.4 Who starves by it counts in the rival's Control, which comes before Upkeep."""
+    foe = {"middle": "dragon herald", "stores": (0, 3, 0)}
+    data = '[hero.goblin-poisoner]\nability = "deployed: spoil 2"\n[hero.orc-raider]\nability = "deployed: steal 2"'
+    s = table(camp="goblin-poisoner", foe=foe, shipped=False, data=data)
+    assert why(s, "deploy goblin-poisoner-1 middle") == "Your rival then has 1 food at the Mine for 2 heroes: one " \
+        "starves at their next Upkeep, after their Control."
+    more = table(camp="goblin-poisoner", foe={**foe, "stores": (0, 6, 0)}, data=data)
+    assert why(more, "deploy goblin-poisoner-1 middle") == \
+        "It takes 2 of the food that your rival has at the Mine: 4 is left there."
+    both = table(camp="orc-raider", foe={**foe, "middle": "orc-brute goat", "stores": (0, 2, 0)}, data=data)
+    assert why(both, "deploy orc-raider-1 middle").endswith(
+        " Your rival then has no food at the Mine for 2 heroes: both starve at their next Upkeep, after their Control.")
+    won = table(camp="goblin-poisoner", foe={**foe, "cubes": (0, 2, 0)}, data=data)
+    assert "starve" not in why(won, "deploy goblin-poisoner-1 middle"), "the rival wins the tile first"
+    last = table(camp="goblin-poisoner", foe=foe, data=data, options={"turns": 60}, turn=60)
+    assert "starve" not in why(last, "deploy goblin-poisoner-1 middle"), "no Upkeep comes"
+
+
+def test_what_a_card_takes_from_the_rival_is_never_called_nothing():
+    """§7.4 §7.6"""
+    data = '[hero.goat.lost]\nability = "deployed: raze 1"'
+    foe = {"left": "dragon orc-brute", "stores": (2, 0, 0)}
+    slain = table(camp="goat", foe={**foe, "left": "dragon phoenix orc-brute hoplite"},
+                  data='[hero.goat.lost]\nability = "deployed: slay 2"')
+    assert why(slain, "deploy goat-1 left") == \
+        "It takes a hero of your rival from the Farm, where it is then 1 against 14."
+    razed = table(tiles="city mine farm", camp="goat", foe={**foe, "cubes": (2, 0, 0)}, data=data)
+    assert why(razed, "deploy goat-1 left") == "It takes 1 cube of your rival from the City."

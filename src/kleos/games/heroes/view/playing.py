@@ -4,11 +4,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kleos.core.prose import join_words
+from kleos.core.prose import join_words, pluralize
+from kleos.core.sets import size
 from kleos.games.heroes.board import DEPLOY, HIRE, MOVE, NO_TILE, Heroes
 from kleos.games.heroes.military import Military, Sending, reach
 from kleos.games.heroes.rules import HandLimit
-from kleos.games.heroes.scoring import controls, strength, wins_next
+from kleos.games.heroes.scoring import controls, strength, takes, wins_next
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, list_ways, missing, resolve
 from kleos.games.heroes.view.names import name_piece, name_tile, where
@@ -80,7 +81,15 @@ def spare(s: Heroes, after: Heroes, piece: int) -> str:
 
 
 def compare(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
-    """How much the change in a region is worth a word, and the word; 0 where neither side gains or loses."""
+    """How much the change in a region is worth a word, and the word; 0 where neither side gains or loses. That
+    opposing heroes starve by it is said besides."""
+    worth, said = reckon(s, after, region)
+    starving = "" if "and the game" in said or s.regions[region].tile == NO_TILE else name_starving(s, after, region)
+    return (max(worth, 1), f"{said} {starving}".lstrip()) if starving else (worth, said)
+
+
+def reckon(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
+    """What the Controls that come next would bring by the change in a region."""
     seat, tile = int(s.now.seat), s.regions[region].tile
     if tile == NO_TILE:
         return 0, ""
@@ -163,8 +172,47 @@ def stand_by(s: Heroes, after: Heroes, own: tuple[int, int]) -> str:
     if not said and prospect(after, 1 - seat, region)["next"] == "tile":
         said = f"As things stand your rival wins {name} next all the same, and {name_piece(after, seat, piece)} then " \
                "comes back to your camp."
-    return said or (f"It changes nothing at {name} as things stand, {strength(after, seat, region)} "
-                    f"against {strength(after, 1 - seat, region)}.")
+    return said or weaken(s, after, region) or (
+        f"It changes nothing at {name} as things stand, {strength(after, seat, region)} "
+        f"against {strength(after, 1 - seat, region)}.")
+
+
+def name_starving(s: Heroes, after: Heroes, region: int) -> str:
+    """§4.2 How many of the rival's heroes starve because food is taken from them: at the Upkeep after the Control in
+    which they count, and not where that wins the tile or is the last (§3.7 §8.3)."""
+    rival = 1 - int(s.now.seat)
+    lacks = missing(after, rival, region)
+    eaters = int(size(after.sides[rival].troops[region] & ~s.roster.fasting))
+    if lacks <= missing(s, rival, region) or takes(after, rival, region) or not comes_upkeep(after, rival):
+        return ""
+    every = {1: "it starves", 2: "both starve"}.get(eaters, f"all {eaters} starve")
+    gone = every if lacks == eaters else "one starves" if lacks == 1 else f"{lacks} starve"
+    food = int(after.sides[rival].stores[region])
+    heroes = "1 hero" if eaters == 1 else f"{eaters} heroes"
+    if after.sides[rival].troops[region] & s.roster.fasting:
+        heroes += " who eats" if eaters == 1 else " who eat"
+    return f"Your rival then has {food or 'no'} food at {name_tile(s, region)} for {heroes}: {gone} at their next " \
+           "Upkeep, after their Control."
+
+
+def comes_upkeep(s: Heroes, rival: int) -> bool:
+    """§8.2 §8.3 Whether the game goes on to the Upkeep of the rival's next turn, as things stand."""
+    return (not s.roster.turns or s.turn < s.roster.turns) and wins_next(s, rival) < 0
+
+
+def weaken(s: Heroes, after: Heroes, region: int) -> str:
+    """§7.4 §7.6 What cards change there that no Control tells of yet: cubes, heroes and food of the rival."""
+    mine, rival = int(s.now.seat), 1 - int(s.now.seat)
+    was, now, name = s.sides[rival], after.sides[rival], name_tile(s, region)
+    if now.cubes[region] < was.cubes[region]:
+        return f"It takes {pluralize(int(was.cubes[region] - now.cubes[region]), 'cube')} of your rival from {name}."
+    gone = int(was.troops[region] & ~now.troops[region])
+    if gone:
+        return f"It takes {'a hero' if size(gone) == 1 else f'{size(gone)} heroes'} of your rival from {name}, where " \
+               f"it is then {strength(after, mine, region)} against {strength(after, rival, region)}."
+    lost, left = int(was.stores[region] - now.stores[region]), int(now.stores[region])
+    return f"It takes {lost} of the food that your rival has at {name}: {left or 'none'} is left there." \
+        if lost > 0 else ""
 
 
 def tend(s: Heroes, after: Heroes, own: tuple[int, int]) -> str:
