@@ -436,3 +436,38 @@ def test_at_a_desk_the_place_of_a_hero_who_sets_out_stays_so_that_nothing_slides
         one.classList.add("last"); one.classList.remove("legal"); }""")
     marked = visitor.page.locator(".reg .last").first
     assert marked.evaluate("one => parseFloat(getComputedStyle(one).outlineOffset)") < 0 and visitor.errors == []
+
+
+def test_food_that_a_card_takes_is_seen_before_the_deployment_is_declared(visit):
+    """§7.4"""
+    boards = []
+
+    def seen(board):
+        mine = board["seats"][0]
+        raids = any(comer["sides"][1]["food"] < region["sides"][1]["food"] for region, comers in
+                    zip(board["regions"], board["arrivals"]) for comer in comers.values())
+        boards.append(board)
+        return board["phase"] == "military" and board["actions"]["done"] == 0 and len(mine["camp"]) > 1 and raids
+
+    def choose(texts, seat):
+        if seat == 0:
+            hires = [text for text in texts if text in ("hire orc-raider", "hire goblin-poisoner", "hire goblin-mob")]
+            return hires or [text for text in texts if text in ("provision", "done")]
+        starts = [text for text in texts if text.split()[0] in ("deploy", "hire")]
+        return [text for text in texts if text in ("food 3", "food 2")][:1] or starts or \
+            [text for text in texts if text in ("provision", "done", "send")]
+    written = record_until(seen, choose, 30, decks="orcs, humans")
+    board, regions = boards[-1], ("left", "middle", "right")
+    piece, at = next((piece, i) for i, comers in enumerate(board["arrivals"]) for piece, comer in comers.items()
+                     if comer["sides"][1]["food"] < board["regions"][i]["sides"][1]["food"])
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, written)
+    half = page.locator(f".reg:nth-of-type({at + 1}) .theirs .stock .num")
+    assert half.inner_text() == str(board["regions"][at]["sides"][1]["food"])
+    page.locator(f".camp [data-el=hero-{piece}]").click()
+    page.locator(f"[data-el=region-{regions[at]}]").click()
+    assert half.inner_text() == str(board["arrivals"][at][piece]["sides"][1]["food"])
+    page.locator("[data-cancel]").first.click()
+    assert half.inner_text() == str(board["regions"][at]["sides"][1]["food"])
+    assert visitor.errors == []

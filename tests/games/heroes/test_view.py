@@ -139,7 +139,7 @@ def test_regions_count_who_could_be_sent_there_with_others():
             sides = comer["sides"]
             sent = say(s.copy(), f"deploy {piece} {word}", *["send"] * (i < 2))
             assert [side["strength"] for side in sides] == [scoring.strength(sent, owner, i) for owner in range(2)]
-            assert sides == [{key: side[key] for key in ("strength", "eaten", "next")}
+            assert sides == [{key: side[key] for key in ("strength", "food", "eaten", "next")}
                              for side in GAME.face.board(sent, 0)["regions"][i]["sides"]]
             assert [comer["power"]] == [hero["power"] for hero in GAME.face.board(sent, 0)["regions"][i]["sides"][0][
                 "heroes"] if hero["piece"] == piece]
@@ -149,6 +149,16 @@ def test_regions_count_who_could_be_sent_there_with_others():
     assert GAME.face.board(s, 1)["arrivals"] == [{}, {}, {}], "only for who composes"
     assert GAME.face.board(table(camp="goat", food=1), 0)["arrivals"] == [{}, {}, {}], "one is sent by itself"
     assert "goat-1" in GAME.face.board(table(camp="goat"), 0)["arrivals"][0], "unfed it is put together first"
+
+
+def test_the_food_of_a_region_counts_what_the_card_of_a_comer_does_there():
+    """§7.4"""
+    data = '[hero.goblin-poisoner]\nability = "deployed: spoil 2"\n[hero.orc-raider]\nability = "deployed: steal 2"'
+    foe = {"middle": "hoplite hoplite-2", "stores": (0, 3, 0)}
+    s = table(camp="goblin-poisoner orc-raider goat", foe=foe, data=data)
+    comers = GAME.face.board(s, 0)["arrivals"][1]
+    assert {piece: [(side["food"], side["eaten"]) for side in comer["sides"]] for piece, comer in comers.items()} == {
+        "goblin-poisoner-1": [(0, 1), (1, 2)], "orc-raider-1": [(2, 1), (1, 2)], "goat-1": [(0, 1), (3, 2)]}
 
 
 def test_who_goes_hungry_is_counted_in_their_region_alone():

@@ -200,10 +200,10 @@ def unfed(s: Heroes, owner: int, i: int) -> int:
 
 def prospect(s: Heroes, owner: int, i: int) -> Prospect:
     tile = s.regions[i].tile
-    eaten = size(s.sides[owner].troops[i] & ~s.roster.fasting)
+    eaten, food = size(s.sides[owner].troops[i] & ~s.roster.fasting), s.sides[owner].stores[i]
     if tile == NO_TILE or s.over() or not controls(s, owner, i):
-        return {"strength": strength(s, owner, i), "eaten": eaten, "next": ""}
-    return {"strength": strength(s, owner, i), "eaten": eaten,
+        return {"strength": strength(s, owner, i), "food": food, "eaten": eaten, "next": ""}
+    return {"strength": strength(s, owner, i), "food": food, "eaten": eaten,
             "next": "cube" if s.sides[owner].cubes[i] < s.roster.spots[tile] else "tile"}
 
 

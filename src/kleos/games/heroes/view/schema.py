@@ -81,9 +81,10 @@ class Front(TypedDict):
 
 
 class Prospect(TypedDict):
-    """What a side of a region would come to; eaten, next: as of a Front."""
+    """What a side of a region would come to; food, eaten, next: as of a Front."""
 
     strength: int
+    food: int
     eaten: int
     next: Literal["", "cube", "tile"]
 
