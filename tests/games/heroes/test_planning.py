@@ -25,7 +25,8 @@ def test_food_is_said_to_pay_for_whom_it_hires():
     """§6.2"""
     s = table(hand="dragon goat", food=5)
     assert why(s, "provision", *PROVISIONS) == \
-        "With your next income you have 10 food: 6 would hire Dragon, and 4 would be left to feed with."
+        "With 3 provisions and your next income you have 10 food: 6 would hire Dragon, and 4 would be left to feed " \
+        "with."
     line = ("provision", "hire dragon", "deploy dragon-1 right")
     assert why(s, *line) == "It pays for Dragon, whom you then hire and send to the City: as things stand, your next " \
                             "Control puts a cube on the City, 5 against 0."
@@ -34,11 +35,11 @@ def test_food_is_said_to_pay_for_whom_it_hires():
     hired = why(s, "provision", "hire goat", "provision")
     assert "It pays for" not in hired and "6 would hire Dragon, and" in hired, "that could be paid before"
     assert why(table(hand="dragon", food=3), "provision", *PROVISIONS) == \
-        "You save for Dragon, strength 5: 3 provisions and your next income make 8 food, and it costs 6."
+        "You save for Dragon, strength 5: with 3 provisions and your next income you have 8 food, and it costs 6."
     fed = why(s, "provision", "hire goat", "deploy goat-1 left", "food 0")
     assert "It feeds" not in fed and "6 would hire Dragon" in fed, "nor does it feed anybody"
     assert why(table(hand="dragon"), "provision", *PROVISIONS) == \
-        "Dragon costs 6 food, and with your next income you have 5.", "not even then"
+        "Dragon costs 6 food; with 3 provisions and your next income you have 5 food.", "not even then"
 
 
 def test_food_is_said_to_feed_who_is_sent_out_with_it():
@@ -112,7 +113,7 @@ def test_a_threat_is_told_until_the_turn_meets_it():
     kept = why(s, "deploy hoplite-1 left", "food 0", *PROVISIONS)
     assert kept.startswith("It keeps your rival from winning the Farm ")
     saving = why(s, "provision", "deploy hoplite-1 left", "food 0", "provision")
-    assert "but for what you do after this. With your next income you have 11 food: 6 would hire Dragon" in saving
+    assert "but for what you do after this. With 2 provisions and your next income you have 11 food: 6 would hire Dragon" in saving
     assert why(s, "deploy hoplite-1 right", "food 0", *PROVISIONS) == "", "advice says that nothing stops it"
 
 
@@ -129,7 +130,7 @@ def test_food_is_never_said_to_hire_whom_the_rest_of_the_turn_does_not():
     said = why(s, "provision", "deploy goat-1 left", "food 3", "provision")
     assert said.startswith("It feeds Goat, whom you then send out to the Farm: ")
     later = why(table(hand="orc-brute", food=2), "provision", *PROVISIONS)
-    assert later == "You save for Orc Brute" or later.startswith("With your next income you have 7 food: 3 would hire ")
+    assert later.startswith("With 3 provisions and your next income you have 7 food: 3 would hire Orc Brute")
     assert why(table(camp="goat"), "provision", *PROVISIONS) == "Goat can take it along in your next turn."
     assert why(table(), "provision", *PROVISIONS) == "It hires those whom you draw, and feeds those whom you send out."
 
@@ -177,8 +178,7 @@ def test_all_who_are_given_up_together_are_told_together():
         "Of those who may go these are the weakest: Hoplite (2) and Goat (1)."
     full = say(table(hand="goat hoplite herald herald orc-brute dragon phoenix"), "provision", *PROVISIONS)
     assert why(full, "discard goat", "discard dragon") == \
-        "Goat: nobody whom you keep is as weak: strength 1. Dragon: nobody whom you keep costs as much: 6 food, and " \
-        "your camp has 3."
+        "Goat: nobody whom you keep is as weak: strength 1. Dragon: it has the least strength for its food: 5 for 6."
 
 
 def test_who_starves_is_not_said_to_go_on():
@@ -186,3 +186,15 @@ def test_who_starves_is_not_said_to_go_on():
     s = table(tiles="none mine city", camp="goat", food=1, foe={"middle": "dragon"})
     assert why(s, "deploy goat-1 left", "food 0", *PROVISIONS).endswith("where a tile is still to be won.")
     assert why(s, "deploy goat-1 left", "food 1", *PROVISIONS).endswith("From there Goat can go on to the Mine.")
+
+
+def test_who_is_hired_and_sent_where_nothing_changes_is_told_so():
+    """§3.3 The tile stays with the rival; food that is taken there is a change."""
+    foe = {"middle": "dragon phoenix", "stores": (0, 3, 0)}
+    line = ("deploy goblin-poisoner-1 middle", "food 0", "provision")
+    plain = table(hand="goblin-poisoner", food=9, foe=foe, data='[hero.goblin-poisoner]\nability = ""')
+    assert why(plain, "hire goblin-poisoner", *line) == \
+        "You then send it to the Mine: it changes nothing at the Mine as things stand, 1 against 10."
+    spoils = table(hand="goblin-poisoner", food=9, foe=foe, data='[hero.goblin-poisoner]\nability = "deployed: spoil 2"')
+    assert why(spoils, "hire goblin-poisoner", *line) == "You then send it to the Mine: your rival then has 1 food at " \
+        "the Mine for 2 heroes: one starves at their next Upkeep, after their Control."

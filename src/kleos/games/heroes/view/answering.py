@@ -29,7 +29,7 @@ from kleos.games.heroes.targets import Supply
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, find_winner, list_ways
 from kleos.games.heroes.view.names import kind_name, name_piece, name_tile
-from kleos.games.heroes.view.playing import TELLING, arrived_by, compare, follow, lower
+from kleos.games.heroes.view.playing import TELLING, arrived_by, compare, ends, follow, lower
 
 DEAR: Final = 4                                         # food: what a card costs that comes late in a first hand
 
@@ -43,9 +43,9 @@ def feed(s: Heroes, food: int) -> str:
     eaters = int(s.sides[seat].troops[region] | 1 << piece) & ~int(s.roster.fasting)
     if not eaters:
         return "Nobody has to eat there."
-    if find_winner(list_ways(arrive(s.copy())), seat, region) >= 0:
-        return f"It is in case {name_tile(s, region)} is not won next: if it is, all food there is lost." if food \
-            else f"As things stand {name_tile(s, region)} is won next, and all food there is lost with it."
+    owner = find_winner(list_ways(arrive(s.copy())), seat, region)
+    if owner >= 0:
+        return feed_won(s, region, owner, food)
     turns = (int(s.sides[seat].stores[region]) + food) // size(eaters)
     if turns:
         lasts, left = f"That is enough for {turns} turn{'s' if turns > 1 else ''} there", int(step.rest(s)) - food
@@ -54,6 +54,16 @@ def feed(s: Heroes, food: int) -> str:
             return f"{lasts}."
         return f"{lasts}; {left} food stays {'in the camp' if isinstance(step, Supplies) else 'with the others'}."
     return f"{name_piece(s, seat, piece)} counts at your next Control all the same, for Upkeep comes after it."
+
+
+def feed_won(s: Heroes, region: int, owner: int, food: int) -> str:
+    """§3.7 §8.2 What food is for where somebody wins the tile before the next Upkeep: with it, perhaps, the game."""
+    name, game = name_tile(s, region), ends(s, owner, region)
+    if food:
+        return f"It is in case {name} is not won next{'.' if game else ': if it is, all food there is lost.'}"
+    if game:
+        return f"As things stand {name} is won next and the game with it, before anybody eats."
+    return f"As things stand {name} is won next, and all food there is lost with it."
 
 
 def supply(s: Heroes, region: int) -> str:
@@ -138,7 +148,18 @@ def put_under(s: Heroes, kind: int, hand: list[int]) -> str:
         return f"Nobody in your hand costs more: {price} food, and you begin with none."
     if others and all(strong < int(s.roster.strength[other]) for other in others):
         return f"It is the weakest of your hand: strength {strong}. You draw another card for it."
-    return worst(s, kind, others) or "You draw another card for it."
+    return worst(s, kind, others) or outdo(s, kind, others)
+
+
+def outdo(s: Heroes, kind: int, others: Sequence[int]) -> str:
+    """Who of a first hand can come sooner than a card, or else is stronger; empty where nobody is."""
+    cost, strong = s.roster.cost, s.roster.strength
+    sooner = min(others, key=lambda other: (int(cost[other]), -int(strong[other])), default=kind)
+    if cost[sooner] < cost[kind]:
+        return f"{kind_name(s, sooner)} can come sooner: it costs {cost[sooner]} food, and this one {cost[kind]}."
+    best = max(others, key=lambda other: int(strong[other]), default=kind)
+    return f"{kind_name(s, best)} is stronger: {strong[best]} against {strong[kind]}." \
+        if strong[best] > strong[kind] else ""
 
 
 def discard(s: Heroes, actions: Sequence[int]) -> str:
@@ -163,13 +184,14 @@ def part_with(s: Heroes, kind: int, kept: list[int]) -> str:
     seat, others = int(s.now.seat), [other for other in kept if other != kind]
     price, strong, food = int(s.cost(seat, kind)), int(s.roster.strength[kind]), int(s.sides[seat].food)
     dearest = max([int(s.cost(seat, other)) for other in others], default=price)
-    if price > dearest:
+    far = price > food + int(s.roster.income_food) + int(s.roster.actions) * int(s.roster.provision)
+    if price > dearest and far:
         return f"Nobody whom you keep costs as much: {price} food, and your camp has {food}."
     if all(strong < int(s.roster.strength[other]) for other in others):
         return f"Nobody whom you keep is as weak: strength {strong}."
     if kind in kept:
         return "You keep its twin."
-    if price == dearest and price > food:
+    if price == dearest and far:
         return f"Nobody whom you keep costs more: {price} food, and your camp has {food}."
     if all(strong <= int(s.roster.strength[other]) for other in others):
         return f"Nobody whom you keep is weaker: strength {strong}."

@@ -7,8 +7,8 @@ from typing import Final
 from kleos.core.cards.passing import PASSES
 from kleos.core.face import Guide, player, whose
 from kleos.core.flow import CHANCE
-from kleos.core.prose import pluralize
-from kleos.core.sets import lowest, size
+from kleos.core.prose import join_words, pluralize
+from kleos.core.sets import size
 from kleos.games.heroes.board import Heroes
 from kleos.games.heroes.box import KINDS, PIECES
 from kleos.games.heroes.draft import Pick
@@ -113,7 +113,9 @@ def hiring(s: Heroes, seat: int) -> Guide:
     if s.acts:
         return Guide(3, LESSONS, "The last action", f"**Hire** now, and the hero can go out in your next turn; or keep "
                      f"the {food} food, to which the next income adds {s.roster.income_food}.", [])
-    who = "any of these" if size(kinds) > 1 else f"the {kind_name(s, int(lowest(kinds)))}"
+    names = [kind_name(s, kind) for kind in range(len(KINDS.words)) if kinds >> kind & 1]
+    who = f"the {names[0]}" if len(names) == 1 else join_words(names, "or") if kinds != s.sides[seat].hand.holds() \
+        else "any of these"
     return Guide(3, LESSONS, "Whom you can pay",
                  f"Your camp has {food} food: enough to **hire** {who}; **provision** saves for others. In the camp a "
                  "hero eats nothing; **in a region each eats 1 every turn**, so keep some over.", [])

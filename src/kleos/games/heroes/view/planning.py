@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from kleos.core.prose import join_words, pluralize
+from kleos.core.prose import join_words
 from kleos.games.heroes.board import DEPLOY, DISCARD, FOOD, HIRE, MOVE, PROVISION, SEND, Heroes
 from kleos.games.heroes.draws import Draw
 from kleos.games.heroes.military import Military, Sending, Supplies
@@ -114,8 +114,8 @@ def bring_in(s: Heroes, kind: int, course: Course) -> str:
 
 def save_up(s: Heroes, course: Course) -> str:
     """§5.1 §6.2 Whom the food hires or feeds, in this turn or the next."""
-    seat, income = int(s.now.seat), int(s.roster.income_food)
-    food, then = int(s.sides[seat].food), int(course.after.sides[seat].food) + income
+    seat = int(s.now.seat)
+    food, then = int(s.sides[seat].food), int(course.after.sides[seat].food) + int(s.roster.income_food)
     dear = [kind for kind in course.hired if int(s.cost(seat, kind)) > food]
     if dear:
         sent = send_new(s, dear[0], course)
@@ -128,10 +128,14 @@ def save_up(s: Heroes, course: Course) -> str:
     if not late:
         return look_ahead(s, course, then)
     best = max(late, key=lambda kind: int(s.roster.strength[kind]))
-    alone = course.provisions > 1 and food + course.provisions + income == then
-    have = f"{pluralize(course.provisions, 'provision')} and your next income make {then} food" if alone else \
-        f"with your next income you have {then} food"
-    return f"You save for {kind_name(s, best)}, strength {s.roster.strength[best]}: {have}, and it costs {costs[best]}."
+    return f"You save for {kind_name(s, best)}, strength {s.roster.strength[best]}: {lower(have(course, then))}, " \
+        f"and it costs {costs[best]}."
+
+
+def have(course: Course, then: int) -> str:
+    """§5.1 §6.2 What makes the food that there will be after the next income, `then` so much."""
+    more = f"{course.provisions} provisions and " if course.provisions > 1 else ""
+    return f"With {more}your next income you have {then} food"
 
 
 def list_kept(course: Course, seat: int) -> list[int]:
@@ -152,7 +156,7 @@ def look_ahead(s: Heroes, course: Course, then: int) -> str:
     if can:
         best = max(can, key=lambda kind: (int(strong[kind]), -costs[kind]))
         left = then - costs[best]
-        return f"With your next income you have {then} food: {costs[best]} would hire {kind_name(s, best)}" + (
+        return f"{have(course, then)}: {costs[best]} would hire {kind_name(s, best)}" + (
             f", and {left} would be left to feed with." if left else ".")
     camp = int(after.sides[seat].camp & ~s.roster.fasting)
     if camp:
@@ -160,7 +164,7 @@ def look_ahead(s: Heroes, course: Course, then: int) -> str:
         return f"{join_words(names)} can take it along in your next turn."
     if kept:
         near = min(kept, key=lambda kind: (costs[kind], -int(strong[kind])))
-        return f"{kind_name(s, near)} costs {costs[near]} food, and with your next income you have {then}."
+        return f"{kind_name(s, near)} costs {costs[near]} food; {lower(have(course, then))}."
     return "It hires those whom you draw, and feeds those whom you send out."
 
 
@@ -178,10 +182,11 @@ def take_along(s: Heroes, course: Course) -> str:
 def tell(s: Heroes, course: Course, pieces: list[int], region: int) -> str:
     """Where somebody goes, who else goes there in this turn, and what the next Control would find."""
     said, others = compare(s, course.after, region)[1], name_others(s, course, pieces, region)
+    said = said or stand_by(s, course.after, (pieces[-1], region))
     there = f"to {name_tile(s, region)}{f', and {others} too' if others else ''}"
     if others and said.startswith("It "):
         said = f"That{said[2:]}"
-    return f"{there}: {lower(said)}" if said else f"{there}."
+    return f"{there}: {lower(said)}"
 
 
 def name_others(s: Heroes, course: Course, pieces: list[int], region: int) -> str:

@@ -116,10 +116,12 @@ def reckon(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
 
 
 def name_stakes(s: Heroes, region: int, seat: int) -> str:
-    """§8.2 That a tile would win the game for somebody, as soon as it is won."""
-    points = int(s.roster.tile_points[s.regions[region].tile])
+    """§3.4 §3.6 §8.2 That a tile would win the game for somebody, as soon as it is won, and how far off that is."""
+    tile = s.regions[region].tile
+    points, cubes = int(s.roster.tile_points[tile]), int(s.roster.spots[tile] - s.sides[seat].cubes[region])
     whom = "you" if seat == s.now.seat else "your rival"
-    return f" Its {points} points would win {whom} the game." if ends(s, seat, region) else ""
+    off = f"{pluralize(cubes, 'cube')} and a Control from now"
+    return f" Its {points} points would win {whom} the game, {off}." if ends(s, seat, region) else ""
 
 
 def ends(s: Heroes, seat: int, region: int) -> bool:
@@ -300,7 +302,7 @@ def outweigh(s: Heroes, after: Heroes, region: int, gained: int) -> str:
     if (worth >= DECISIVE) != lost or more <= less or even:
         return ""
     whose = {(True, True): "either of you", (True, False): "you", (False, True): "your rival"}
-    if game and "would win" not in said:
+    if game and worth >= DECISIVE and "would win" not in said:
         whom = whose[(seat in game, 1 - seat in game)]
         return f"the {more} points of {name_tile(s, gained)} would win {whom} the game"
     return "" if game else f"{name_tile(s, gained)} is worth more, {more} points against {less}"

@@ -166,7 +166,9 @@ def lost_food(s: Heroes, seat: int, region: int) -> str:
     if owner < 0:
         return ""
     who, whose_next = ("you win", "your") if owner == seat else (f"{player(owner)} wins", "their")
-    return f"As things stand {who} {where(s, region)} at {whose_next} next Control, and all food there is lost."
+    game = s.sides[owner].points + s.roster.tile_points[s.regions[region].tile] >= s.roster.goal           # §8.2
+    return f"As things stand {who} {where(s, region)} at {whose_next} next Control, and " \
+           f"{'the game with it' if game else 'all food there is lost'}."
 
 
 def answering(s: Heroes, step: Step[Any]) -> Prompt:
