@@ -163,7 +163,10 @@ def test_a_hint_tells_what_a_move_gives_up_and_why_that_is_worth_it():
 def test_a_card_is_said_to_go_for_what_it_costs_or_does():
     """§8.1"""
     s = say(table(hand="goat hoplite hoplite herald herald dragon"), "provision", "provision", "provision")
-    assert why(s, "discard dragon") == "Nobody whom you keep costs as much: 6 food, and your camp has 3."
+    assert why(s, "discard dragon") == "It has the least strength for its food: 5 for 6.", "it can be paid next turn"
+    dear = say(table(hand="goat hoplite hoplite herald herald dragon", data="[hero.dragon.lost]\ncost = 9"),
+               "provision", "provision", "provision")
+    assert why(dear, "discard dragon") == "Nobody whom you keep costs as much: 9 food, and your camp has 3."
     assert why(s, "discard goat") == "Nobody whom you keep is as weak: strength 1."
     assert why(s, "discard hoplite") == "You keep its twin."
     plain = say(table(hand="goat hoplite herald priestess orc-brute dragon"), *["provision"] * 3)
@@ -345,10 +348,12 @@ def test_a_hint_weighs_tiles_by_the_score():
     assert "worth more" not in said
     assert "is worth more, 4 points against 3" in why(table(middle="dragon", foe=foe), "move dragon-1 right")
     camp = table(points=4, camp="dragon")
-    assert why(camp, "deploy dragon-1 middle").endswith("Its 3 points would win you the game.")
+    assert why(camp, "deploy dragon-1 middle").endswith(
+        "Its 3 points would win you the game, 2 cubes and a Control from now.")
     assert "would win" not in why(table(points=3, camp="dragon"), "deploy dragon-1 middle")
     theirs = table(camp="dragon", foe={"middle": "hoplite", "points": 4})
-    assert why(theirs, "deploy dragon-1 middle").endswith("Its 3 points would win your rival the game.")
+    assert why(theirs, "deploy dragon-1 middle").endswith(
+        "Its 3 points would win your rival the game, 2 cubes and a Control from now.")
 
 
 def test_a_first_hand_is_told_by_what_is_true_of_the_card_alone():
@@ -361,7 +366,11 @@ def test_a_first_hand_is_told_by_what_is_true_of_the_card_alone():
     assert why(s, "under bronze-giant") == "Nobody in your hand costs more: 5 food, and you begin with none."
     assert why(s, "under workshop") == "It is the weakest of your hand: strength 1. You draw another card for it."
     assert why(s, "under ballista") == "It has the least strength for its food: 3 for 4."
-    assert why(first("hoplite goat dragon"), "under hoplite") == "You draw another card for it."
+    assert why(first("hoplite goat dragon"), "under hoplite") == "Dragon is stronger: 5 against 2."
+    assert why(first("hoplite dragon"), "under dragon") == "Nobody in your hand costs more: 6 food, and you begin " \
+        "with none."
+    assert why(first("golem herald goat"), "under herald") == \
+        "Goat can come sooner: it costs 1 food, and this one 2."
     assert why(first("dragon"), "done") == "You keep Dragon for later: strength 5 for 6 food."
 
 
@@ -370,6 +379,9 @@ def test_food_is_not_said_to_last_where_the_tile_is_won_first():
     s = say(table(camp="dragon", food=3, cubes=(1, 0, 0)), "deploy dragon-1 left")
     assert why(s, "food 0") == "As things stand the Farm is won next, and all food there is lost with it."
     assert why(s, "food 2") == "It is in case the Farm is not won next: if it is, all food there is lost."
+    wins = say(table(points=5, camp="dragon", food=3, cubes=(1, 0, 0)), "deploy dragon-1 left")
+    assert why(wins, "food 0") == "As things stand the Farm is won next and the game with it, before anybody eats."
+    assert why(wins, "food 2") == "It is in case the Farm is not won next."
 
 
 def test_a_hint_says_how_long_food_lasts_that_a_card_brings():
@@ -414,3 +426,16 @@ def test_what_a_card_takes_from_the_rival_is_never_called_nothing():
         "It takes a hero of your rival from the Farm, where it is then 1 against 14."
     razed = table(tiles="city mine farm", camp="goat", foe={**foe, "cubes": (2, 0, 0)}, data=data)
     assert why(razed, "deploy goat-1 left") == "It takes 1 cube of your rival from the City."
+
+
+def test_who_is_hired_is_worth_its_price_beside_the_others_or_for_what_it_changes():
+    """§6.3"""
+    s = table(hand="goat dragon hoplite", food=6, foe={"left": "phoenix phoenix-2", "middle": "dragon dragon-2",
+                                                       "right": "dragon dragon-2"})
+    s.acts = 2
+    assert why(s, "hire hoplite") == \
+        "Nobody whom you can pay has more strength for its food: strength 2 for 1 food. It is ready for your next turn."
+    assert why(s, "hire goat") == "Nobody whom you can pay costs less: strength 1 for 1 food. It is ready for your " \
+        "next turn."
+    out = table(hand="goat dragon", food=9)
+    assert why(out, "hire goat").startswith("It can be sent out in this turn: as things stand, your next Control puts ")

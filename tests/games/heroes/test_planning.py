@@ -113,7 +113,7 @@ def test_a_threat_is_told_until_the_turn_meets_it():
     kept = why(s, "deploy hoplite-1 left", "food 0", *PROVISIONS)
     assert kept.startswith("It keeps your rival from winning the Farm ")
     saving = why(s, "provision", "deploy hoplite-1 left", "food 0", "provision")
-    assert "but for what you do after this. With 2 provisions and your next income you have 11 food: 6 would hire Dragon" in saving
+    assert "but for what you do after this. With 2 provisions and your next income you have 11 food: 6 would " in saving
     assert why(s, "deploy hoplite-1 right", "food 0", *PROVISIONS) == "", "advice says that nothing stops it"
 
 
@@ -195,6 +195,7 @@ def test_who_is_hired_and_sent_where_nothing_changes_is_told_so():
     plain = table(hand="goblin-poisoner", food=9, foe=foe, data='[hero.goblin-poisoner]\nability = ""')
     assert why(plain, "hire goblin-poisoner", *line) == \
         "You then send it to the Mine: it changes nothing at the Mine as things stand, 1 against 10."
-    spoils = table(hand="goblin-poisoner", food=9, foe=foe, data='[hero.goblin-poisoner]\nability = "deployed: spoil 2"')
-    assert why(spoils, "hire goblin-poisoner", *line) == "You then send it to the Mine: your rival then has 1 food at " \
-        "the Mine for 2 heroes: one starves at their next Upkeep, after their Control."
+    data = '[hero.goblin-poisoner]\nability = "deployed: spoil 2"'
+    spoils = table(hand="goblin-poisoner", food=9, foe=foe, data=data)
+    assert why(spoils, "hire goblin-poisoner", *line) == "You then send it to the Mine: your rival then has 1 food " \
+        "at the Mine for 2 heroes: one starves at their next Upkeep, after their Control."

@@ -14,7 +14,7 @@ from kleos.games.heroes.view.answering import choose_card, feed, give_up, point_
 from kleos.games.heroes.view.board import members
 from kleos.games.heroes.view.compounds import arrive
 from kleos.games.heroes.view.names import kind_name, list_threats, name_tile
-from kleos.games.heroes.view.playing import TELLING, arrived_by, compare, follow, lower, set_out
+from kleos.games.heroes.view.playing import DECISIVE, arrived_by, compare, follow, lower, set_out
 
 MOST_LOOKED_AT: Final = 500                             # positions, when it is asked whether anything stops the rival
 
@@ -93,7 +93,7 @@ def hire(s: Heroes, kind: int, waits: bool = False) -> str:
     after = follow(s, int(HIRE.number(kind)))
     at_once = not waits and after.acts < after.roster.actions + after.extra
     worth, said = foresee(s, kind) if at_once else (0, "")
-    if worth >= TELLING:
+    if worth >= DECISIVE:
         return f"It can be sent out in this turn: {lower(said)}"
     then = "It can be sent out in this turn." if at_once else "It is ready for your next turn."
     if after.extra > s.extra:
