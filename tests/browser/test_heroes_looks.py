@@ -471,3 +471,26 @@ def test_food_that_a_card_takes_is_seen_before_the_deployment_is_declared(visit)
     page.locator("[data-cancel]").first.click()
     assert half.inner_text() == str(board["regions"][at]["sides"][1]["food"])
     assert visitor.errors == []
+
+
+def test_food_is_called_lost_with_a_tile_but_not_with_the_game(visit):
+    """§3.7 §8.2"""
+    def supplying(points):
+        def seen(board):
+            sending = board["sending"]
+            if not sending or sending["food"] in (None, 0):
+                return False
+            there = next(one for one in sending["there"] if one["slug"] == sending["region"])
+            wins = there["tile"] and there["sides"][0]["next"] == "tile"
+            return wins and (board["seats"][0]["points"] + there["tile"]["points"] >= board["goal"]) == points
+
+        def choose(texts, seat):
+            wishes = ("hire", "deploy", "send", "food 1", "provision", "done", "end", "discard") if seat == 0 else \
+                ("provision", "done", "end", "discard")
+            return [text for wish in wishes for text in texts if text.startswith(wish)]
+        return record_until(seen, choose, 90)
+    for points, said in ((False, "lost with the tile"), (True, "not eaten")):
+        visitor = visit()
+        open_record(visitor, supplying(points))
+        assert visitor.page.locator("[data-el=food-1] small").inner_text() == said
+        assert visitor.errors == []
