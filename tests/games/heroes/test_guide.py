@@ -101,10 +101,10 @@ def test_it_names_what_may_be_touched():
     assert step(table(food=1, hand="hoplite goat dragon", turn=1)) == ("Whom you can pay", [])
     assert step(table(food=1, hand="goat dragon", turn=1)) == ("Whom you can pay", []), "it urges nobody"
     told = GAME.face.guide(table(food=1, hand="goat dragon", turn=1), 0).text
-    assert "enough to **hire** the Goat; **provision** saves for others" in told
+    assert "You have 1 food: **hire** the Goat, or **provision** for others." in told
     two = GAME.face.guide(table(food=2, hand="goat herald dragon", turn=1), 0).text
-    assert "enough to **hire** Herald or Goat; " in two or "enough to **hire** Goat or Herald; " in two
-    assert "enough to **hire** any of these; " in GAME.face.guide(table(food=2, hand="goat herald", turn=1), 0).text
+    assert "**hire** Herald or Goat, " in two or "**hire** Goat or Herald, " in two
+    assert "**hire** any of these, " in GAME.face.guide(table(food=2, hand="goat herald", turn=1), 0).text
     assert step(table(food=1, hand="dragon", camp="goat", turn=1)) == ("Send heroes out", ["hero-goat-1"])
     assert step(table(food=1, camp="goat hoplite", turn=1)) == ("Send heroes out", [])
     assert step(table(food=0, hand="dragon", camp="goat", turn=1)) == ("Food before you send", ["camp-food"])

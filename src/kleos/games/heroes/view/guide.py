@@ -7,7 +7,7 @@ from typing import Final
 from kleos.core.cards.passing import PASSES
 from kleos.core.face import Guide, player, whose
 from kleos.core.flow import CHANCE
-from kleos.core.prose import join_words, pluralize
+from kleos.core.prose import pluralize
 from kleos.core.sets import size
 from kleos.games.heroes.board import Heroes
 from kleos.games.heroes.box import KINDS, PIECES
@@ -114,11 +114,12 @@ def hiring(s: Heroes, seat: int) -> Guide:
         return Guide(3, LESSONS, "The last action", f"**Hire** now, and the hero can go out in your next turn; or keep "
                      f"the {food} food, to which the next income adds {s.roster.income_food}.", [])
     names = [kind_name(s, kind) for kind in range(len(KINDS.words)) if kinds >> kind & 1]
-    who = f"the {names[0]}" if len(names) == 1 else join_words(names, "or") if kinds != s.sides[seat].hand.holds() \
-        else "any of these"
+    who = "any of these" if kinds == s.sides[seat].hand.holds() and len(names) > 1 else \
+        f"the {names[0]}" if len(names) == 1 else f"{names[0]} or {names[1]}" if len(names) == 2 else \
+        f"{len(names)} of these"
     return Guide(3, LESSONS, "Whom you can pay",
-                 f"Your camp has {food} food: enough to **hire** {who}; **provision** saves for others. In the camp a "
-                 "hero eats nothing; **in a region each eats 1 every turn**, so keep some over.", [])
+                 f"You have {food} food: **hire** {who}, or **provision** for others. In the camp heroes eat nothing, "
+                 "**in a region 1 a turn**: keep some over.", [])
 
 
 def deploying(s: Heroes, seat: int) -> Guide:
