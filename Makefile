@@ -153,10 +153,12 @@ $(MADE)/kleos: export KLEOS_INTERPRETED = 1     # compiling is the next step
 $(MADE)/kleos: pyproject.toml setup.py | $(MADE)/build
 	$(call install,the command kleos,--no-deps --no-index --no-build-isolation --editable .)
 
+# It has a folder of its own, so that whoever packages meanwhile finds nothing there that is only half made.
 $(MADE)/engine: $(COMPILED) | $(MADE)/build
 	@touch $(UNFINISHED); find src -name '*.so' -delete
 	@printf 'Compiling the engine ... '; began=$$(date +%s); \
-	env -u KLEOS_INTERPRETED $(ALONE) setup.py -q build_ext --inplace >.venv/compile.log 2>&1; done=$$?; rm -f $(UNFINISHED); \
+	env -u KLEOS_INTERPRETED $(ALONE) setup.py -q build_ext --inplace --build-lib build/engine --build-temp build/engine \
+		>.venv/compile.log 2>&1; done=$$?; rm -f $(UNFINISHED); \
 	if [ $$done = 0 ] && find src -name '*.so' | grep . >/dev/null; then echo "$$(($$(date +%s) - began)) s."; touch $@; \
 	else \
 		reason=$$(sed -n 's/^Kleos will run interpreted: //p' .venv/compile.log | tail -n 1); \

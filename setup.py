@@ -117,7 +117,13 @@ class Engine(build_ext):
                 made = pool.map(lambda source: each(source, extra_postargs, options), sources)
                 return [name for names in made for name in names]
 
-        self.compiler.compile = compile
+        link = self.compiler.link_shared_object
+
+        def whole(objects: list[str], output: str, *args: object, **options: object) -> None:
+            link(objects, f"{output}.part", *args, **options)
+            os.replace(f"{output}.part", output)        # one that breaks off leaves no half of a library to the next
+
+        self.compiler.compile, self.compiler.link_shared_object = compile, whole
         super().build_extensions()
 
 

@@ -130,6 +130,23 @@ def test_a_failed_compile_leaves_no_half_engine(project: Path, command: tuple[st
     assert command[0] == "build_ext" or "kleos/core/sets.py" in wheel_in(project)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for the compiler")
+def test_a_build_that_is_broken_off_leaves_no_half_library(project: Path) -> None:
+    """All is killed while the linker writes: a later build would take what bears the library's name."""
+    replace_mypyc(project, "return [Extension('kleos__mypyc', ['rules.c'])]")
+    (project / "rules.c").touch()
+    compiler = project / "compiler"
+    compiler.write_text("#!/bin/sh\ncase \"$*\" in *kleos__mypyc*) last=1;; esac\n"
+                        "while [ $# -gt 1 ]; do [ \"$1\" = -o ] && echo half >\"$2\"; shift; done\n"
+                        "[ -z \"$last\" ] || kill -9 $PPID\n", encoding="utf-8")
+    compiler.chmod(0o755)
+    done = subprocess.run([sys.executable, "setup.py", "-q", "bdist_wheel"], cwd=project, capture_output=True,
+                          env=without("KLEOS_INTERPRETED") | {"CC": str(compiler)})
+    assert done.returncode == -signal.SIGKILL
+    assert [path.read_text() for path in project.rglob("kleos__mypyc*") if path.is_file()] == ["half\n"]  # it began
+    assert not [path for path in project.rglob("*") if path.name.endswith(EXTENSION_SUFFIXES[-1])]
+
+
 @pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
 def test_make_says_which_python_it_needs(project: Path) -> None:
     done = subprocess.run(["make", "play", "PYTHON=false no-such-python"], cwd=project, capture_output=True, text=True,

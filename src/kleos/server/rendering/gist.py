@@ -22,16 +22,18 @@ EVEN: Final = 50.0                          # of 100 chances
 MOST: Final = 3                             # decisions that are named
 
 Decisions = Sequence[Mapping[str, Any]]
+Course = Sequence[tuple[int, float]]        # rows, and what the game promised a seat there
 
 
-def draw_gist(seated: Seated, study: Study, told: Told, decisions: Decisions, viewer: int) -> dict[str, Any]:
-    """`came`, what the game says at its end; where it was `decided`; whether the judge blames nothing (`spared`); the
-    decisions that mattered (`dearest`), each with its `turn`; `swings`, the turns in which the outlook turned most,
-    each with what it was `before` and `after` and the `lines` of what happened."""
+def draw_gist(seated: Seated, study: Study, told: Told, course: Course, decisions: Decisions,
+              viewer: int) -> dict[str, Any]:
+    """Of the `course_by_turns`: `came`, what the game says at its end; where it was `decided`; whether the judge
+    blames nothing (`spared`); the decisions that mattered (`dearest`), each with its `turn`; `swings`, the turns in
+    which the outlook turned most, each with what it was `before` and `after` and the `lines` of what happened."""
     least = OF_CHANCES[0] if told["unit"] == CHANCES else told["spread"] * OF_THE_SPREAD[0]
     verdicts = {one["verdict"] for one in decisions}
     dearest = choose(decisions, least)[:MOST if verdicts & {*FLAWS} else 1]
-    course, you = course_by_turns(seated, told, study.terms.seat), spoken_to(seated.table.seats, viewer)
+    you = spoken_to(seated.table.seats, viewer)
     return {"came": tell_end(seated, viewer), "decided": find_decided(seated, told, course),
             "spared": bool(study.judged) and not verdicts & {*FLAWS, GOOD},
             "dearest": [{**one, "turn": find_turn(seated, one["rows"][0])} for one in dearest],
@@ -56,7 +58,7 @@ def tell_end(seated: Seated, viewer: int) -> str:
     return text
 
 
-def find_decided(seated: Seated, told: Told, course: Sequence[tuple[int, float]]) -> dict[str, Any] | None:
+def find_decided(seated: Seated, told: Told, course: Course) -> dict[str, Any] | None:
     """The last turn before which the outlook was on the other side of even than the end was, in a game that is won or
     lost; `row` is none where there was no such turn. None where nothing was won or lost."""
     end = course[-1][1]
@@ -85,7 +87,7 @@ def differs(one: Mapping[str, Any]) -> bool:
     return bool(one["best"].lower() != one["played"].lower())
 
 
-def list_swings(course: Sequence[tuple[int, float]], least: float) -> list[tuple[int, int, float, float]]:
+def list_swings(course: Course, least: float) -> list[tuple[int, int, float, float]]:
     """The turns in which the outlook changed, most first: the row with which each begins, that at its end, and what the
     outlook was before and after."""
     found = [(row, end, before, after) for (row, before), (end, after) in pairwise(course)

@@ -52,7 +52,7 @@ def describe_study(seated: Seated, study: Study, at: int, viewer: int) -> dict[s
         "value": find_value(course, at) if at >= find_beginning(seated) else None,
         "now": next((one for one in decisions if one["rows"][0] <= at <= one["rows"][-1]), None),
         "next": find_next([one["rows"] for one in flaws], at),
-        "gist": draw_gist(seated, study, told, decisions, viewer),
+        "gist": draw_gist(seated, study, told, course, decisions, viewer),
         "counts": count_verdicts([one["verdict"] for one in decisions]),
         "fortunes": list_fortunes(told, seated, study.terms.seat, you),
         "account": draw_account(told, study.terms.seat), "accuracy": told["accuracy"][0],
