@@ -193,7 +193,7 @@ async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied)
     assert page.count('aria-label="Blunder: ') == 1 and 'data-judging' not in page
     row = next(iter(found.known.values())).outline["decisions"][0]["rows"][0]
     there = (await ann.get(f"{url}/study?at={row}")).text
-    assert "<b>Better: Seven.</b>" in there and "about 20.0 points, surely between 16.0 and 24.0." in there
+    assert "<b>Better: “Seven”.</b>" in there and "about 20.0 points, surely between 16.0 and 24.0." in there
 
 
 async def test_what_the_outlook_lost_is_no_verdict_and_what_is_sure_stands_beside_it(ann, studied):

@@ -10,14 +10,15 @@ import kleos
 from kleos.core import record
 from kleos.core.record import Record, RecordError
 from kleos.games import find
-from kleos.study.analysis import Analysis, Inquiry, analyse, continue_with, is_idle, join_clicks, spell
+from kleos.study.analysis import Analysis, Inquiry, analyse, is_idle
+from kleos.study.clicks import continue_with, join_clicks, spell
 from kleos.study.course import Course
 from tests.study.test_ledger import RECORDS
 
 FIELDS = ["game", "rules_version", "judge", "worlds", "confirm", "seed", "unit", "spread", "seats", "curve", "ledger",
           "moves", "chances", "accuracy", "warnings"]
-MOVE = ["row", "seat", "rows", "played", "played_in_words", "best", "best_in_words", "cost", "low", "high", "verdict",
-        "why", "hindsight"]
+MOVE = ["row", "seat", "rows", "played", "played_in_words", "best", "best_in_words", "apart", "cost", "low", "high", "verdict",
+        "why", "hindsight", "consequences", "until"]
 
 
 def kept(name: str) -> Record:

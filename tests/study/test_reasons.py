@@ -1,7 +1,8 @@
 """Reasons: a line of play is explained from where it leaves what was played, by what the game says of its clicks."""
 from __future__ import annotations
 
-from kleos.study.analysis import Inquiry, spell
+from kleos.study.analysis import Inquiry
+from kleos.study.clicks import spell
 from kleos.study.reasons import explain
 from tests.study.test_analysis import kept
 

@@ -118,10 +118,12 @@ def mark(screen: Screen, told: Told, marks: Mapping[int, Judged], number: int) -
     from rich.markup import escape
 
     from kleos.cli.streams import harmless
+    from kleos.study.consequences import describe_consequences
     unit = "points of chance" if told["unit"] == "chances" else "points"
     screen.say(f"[stop]{SIGNS[move['verdict']]}[/] [bold]{move['verdict'].capitalize()}[/]: cost {move['cost']:.1f} "
                f"{unit} ({move['low']:.1f} to {move['high']:.1f}).", 4)
-    screen.say(f"Better: {escape(harmless(move['best_in_words']))}. {escape(harmless(move['why']))}".rstrip(), 7)
+    said = [f"Better: {move['best_in_words']}.", move["why"], describe_consequences(move)]
+    screen.say(escape(harmless(" ".join(filter(None, said)))), 7)
 
 
 def balance(screen: Screen, told: Told) -> None:

@@ -16,6 +16,7 @@ from kleos.core.words import Verb
 
 ISOLATED: Final = re.compile("\u2068([^\u2069]*)\u2069")    # a name that would change what stands around it
 SPOKEN_TO: Final = {"was": "were", "is": "are", "has": "have", "does": "do", "wants": "want", "offers": "offer",
+                    "claims": "claim", "wins": "win", "loses": "lose",
                     "asks": "ask", "agrees": "agree", "plays": "play"}           # verbs, as they follow “you”
 PLAYER: Final = re.compile(rf"{ISOLATED.pattern}|\{{seat (\d+)(’s)?\}}((?:\*\*)? (?:{'|'.join(SPOKEN_TO)})\b)?")
 MARKS: Final = frozenset("*_`[]{}")
@@ -192,6 +193,17 @@ def ledger(counts: Sequence[Count], seats: int, called: Sequence[str] = (), you:
     return lines
 
 
+class Consequence:
+    """What came of a position: a clause about a `player` or something of theirs, such as “{seat 1} wins the Farm”, and
+    whether it is true, 0 or 1; or with “{n}” in the clause, how many that are. `weight` says roughly what it is worth
+    to the seat that is asked, or each of so many, where 1 decides much and what is below 0 is bad."""
+
+    def __init__(self, words: str, value: float, weight: float) -> None:
+        self.words: Final = words
+        self.value: Final = value
+        self.weight: Final = weight
+
+
 class Decks:
     """How players bring decks to a game. A deck says by slug how many of a card it has.
 
@@ -323,6 +335,8 @@ class Face:
     advice(state, action)               why a player might want this action, in a sentence; empty for none
     plan(state, line)                   the same of the first action of a line of play, where the rest of it tells more
                                         than the action alone; empty where it does not
+    consequences(before, after, seat)   what came of a position up to a later one, as people tell it, of what matters to
+                                        that seat: the study compares by it what two lines of play lead to
     finale(state)                       at the end, how the score of each seat comes about, line by line; their points
                                         add up to the scores. What makes the suspense stands last
     remark(state, element)              the answer to a click on what is only to be looked at; empty for none
@@ -380,6 +394,7 @@ class Face:
                  guide: Callable[[Any, int], Guide | None] = lambda state, seat: None,
                  advice: Callable[[Any, int], str] = lambda state, action: "",
                  plan: Callable[[Any, list[int]], str] = lambda state, line: "",
+                 consequences: Callable[[Any, Any, int], list[Consequence]] = lambda before, after, seat: [],
                  finale: Callable[[Any], list[Count]] = lambda state: [],
                  remark: Callable[[Any, str], str] = lambda state, element: "",
                  cards: Callable[[Setup], list[Card]] = lambda setup: [], building: Building | None = None,
@@ -411,6 +426,7 @@ class Face:
         self.guide: Final = guide
         self.advice: Final = advice
         self.plan: Final = plan
+        self.consequences: Final = consequences
         self.finale: Final = finale
         self.remark: Final = remark
         self.cards: Final = cards

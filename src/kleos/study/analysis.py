@@ -1,20 +1,18 @@
 """What a game teaches: its curve, its ledger, what each move cost, and the luck of each roll and draw."""
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from kleos.core.face import name_players, placeless
 from kleos.core.flow import EVERYBODY, State
 from kleos.core.game import Game
-from kleos.core.hints import follow
 from kleos.core.record import Record
-from kleos.core.words import Verb
 from kleos.games import find
+from kleos.study.clicks import spell, spell_apart
+from kleos.study.consequences import compare_consequences
 from kleos.study.course import Course, Move
 from kleos.study.curve import draw_curve, flaws
-from kleos.study.judge import Judge, Line
+from kleos.study.judge import Judge
 from kleos.study.ledger import Chance, Ledger
 from kleos.study.reasons import explain
 from kleos.study.told import Accuracy, Judged, Told
@@ -22,7 +20,6 @@ from kleos.study.verdict import BEST, CLOSE, GOOD, Court, Finding
 from kleos.study.worth import Scale
 from kleos.table.names import list_names, name_seats
 
-MORE: Final = "And "                                    # how the label of a move begins that adds to one before
 FEW: Final = 10                                         # settled moves; below them there is no accuracy
 
 Progress = Callable[[int, int], None]
@@ -142,8 +139,16 @@ def describe_move(judge: Judge, finding: Finding) -> Judged:
         "row": move.rows[0].number, "seat": move.seat, "rows": [row.number for row in move.rows],
         "played": [text(action) for action in move.line], "played_in_words": spell(judge, move, move.line),
         "best": [text(action) for action in finding.best], "best_in_words": spell(judge, move, finding.best),
+        "apart": list(spell_apart(judge, move, finding.best)),
         "cost": cost.mean if cost else 0.0, "low": cost.low if cost else 0.0, "high": cost.high if cost else 0.0,
-        "verdict": finding.verdict, "why": explain(judge, move, finding.best, other), "hindsight": finding.hindsight}
+        "verdict": finding.verdict, "why": explain(judge, move, finding.best, other), "hindsight": finding.hindsight,
+        "consequences": compare_consequences(judge, move, finding.best) if costs(judge, finding) else [],
+        "until": judge.last_turn(move)}
+
+
+def costs(judge: Judge, finding: Finding) -> bool:
+    """Whether as much was lost as an inaccuracy, surely or perhaps."""
+    return finding.cost is not None and finding.verdict != GOOD and finding.cost.mean >= judge.scale.flaws[0]
 
 
 def is_idle(game: Game, move: Move) -> bool:
@@ -153,53 +158,6 @@ def is_idle(game: Game, move: Move) -> bool:
     return asked is not None and all(
         row.before.count() == 1 or (row.action == int(asked.decline.number()) and asked.idle(row.before, row.actor))
         for row in move.rows)
-
-
-def spell(judge: Judge, move: Move, line: Line) -> str:
-    """A line of play in the words of its buttons, by what the seat knew. Clicks that the table offered as one move,
-    such as a block and whom it is to meet, are said as it was offered, but for the same several times."""
-    world, found, number, game = judge.world(move), list[str](), 0, judge.game
-    while number < len(line):
-        s, rest = follow(world, move.seat, [*line[:number]]), list(line[number:])
-        offers = game.face.compounds(s, move.seat) if len(rest) > 1 else []
-        fitting = [one for one in offers if rest[:len(one.actions)] == list(one.actions)
-                   and (len({*one.actions}) > 1 or one.instead >= 0) and not one.label.startswith(MORE)]
-        whole = max(fitting, key=lambda one: len(one.actions), default=None)
-        label = whole.label if whole else game.rules.lexicon.label(rest[0], game.face.names(s))
-        found.append(continue_with(label, game.rules.lexicon.verb(rest[0])) if found else label)
-        number += len(whole.actions) if whole else 1
-    return placeless(name_players(join_clicks(found), judge.called))
-
-
-def continue_with(label: str, verb: Verb) -> str:
-    """A label within a sentence: its first word is a small one, unless that is the name of something."""
-    first = label.split()[0].strip(":,").lower()
-    own = first in (verb.name.split("-")[0], verb.label.split()[0].strip(":,").lower())
-    return label[:1].lower() + label[1:] if own else label
-
-
-def join_clicks(labels: Sequence[str]) -> str:
-    """What was done click by click, as one sentence: the same several times is said once, and what was left undone
-    goes with what was done before it.
-
-    >>> from kleos.study.analysis import join_clicks
-    >>> join_clicks(["Declare the attack", "no combat card"]), join_clicks(["Provision", "provision", "hire Golem"])
-    ('Declare the attack with no combat card', 'Provision (2 times), then hire Golem')
-    >>> join_clicks(["Attack with Golem: 4 cards of Ann’s deck", "no combat card"])
-    'Attack with Golem: 4 cards of Ann’s deck, and no combat card'
-    """
-    told, times = list[str](), list[int]()
-    for label in labels:
-        if told and told[-1].lower() == label.lower():
-            times[-1] += 1
-        elif told and label.startswith("no "):
-            told[-1] += f", and {label}" if re.search(": | with ", told[-1]) else f" with {label}"
-        else:
-            told.append(label)
-            times.append(1)
-    said = [f"{one} ({number} times)" if number > 1 else one for one, number in zip(told, times)]
-    mark = ";" if any("," in one for one in said) else ","
-    return f"{f'{mark} '.join(said[:-1])}{mark} then {said[-1]}" if len(said) > 1 else "".join(said)
 
 
 def hide_unseen(course: Course, chance: Chance, seat: int | None) -> Chance:

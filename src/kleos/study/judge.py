@@ -83,14 +83,27 @@ class Judge:
                 brought.append(self.scale.value(self.play_out(s, move, Rng(dice), end)))
         return found
 
+    def reach(self, move: Move, lines: Sequence[Line], number: int) -> Iterator[tuple[State, list[State]]]:
+        """So many worlds, each with the position that every line comes to there a few turns on."""
+        for world, dice in self.worlds(move, "reach", number):
+            self.lighten(world)
+            ends = [follow(world, move.seat, [*line]) for line in lines]
+            for s in ends:
+                self.play_out(s, move, Rng(dice), end=False)
+            yield world, ends
+
     def lighten(self, world: State) -> None:
         if self.game.rules.hidden:
             self.game.hints(world).lighten(world)
 
+    def last_turn(self, move: Move) -> int:
+        """The number of the turn at whose end play-outs stop that do not go to the end of the game."""
+        return self.game.rules.turns(move.before) + int(self.game.hints(move.before).horizon())
+
     def play_out(self, s: State, move: Move, rng: Rng, end: bool) -> float:
         """By the quick policy up to the beginning of that turn which the hints look ahead to, or to the end."""
         hints, turns = self.game.hints(s), self.game.rules.turns
-        last = turns(move.before) + hints.horizon() + 1
+        last = self.last_turn(move) + 1
         luck, steady, plays = 0.0, hints.steadies(), 0
         while not s.over() and plays < MOST_PLAYS and (end or turns(s) < last):
             plays += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from kleos.study.consequences import describe_consequences
 from kleos.study.curve import draw_curve, flaws
 from kleos.study.told import Told
 
@@ -19,7 +20,8 @@ def draw_page(title: str, told: Told) -> str:
         one["start"], one["luck"], one["decisions"], one["others"], one["end"])]) for one in told["ledger"]])
     found = "".join([f"<li><b>{escape(move['verdict'].capitalize())}</b>, {move['cost']:.1f} ({move['low']:.1f} to "
                      f"{move['high']:.1f}): {escape(move['played_in_words'])}.<br>Better: "
-                     f"{escape(move['best_in_words'])}. {escape(move['why'])}</li>" for move in flaws(told)])
+                     f"{escape(move['best_in_words'])}. {escape(move['why'])} {escape(describe_consequences(move))}"
+                     "</li>" for move in flaws(told)])
     notes = "".join([f"<p>{escape(warning)}</p>" for warning in told["warnings"]])
     heads = "".join([f"<th>{head}</th>" for head in ("", "Start", "Luck", "Decisions", "Others", "End")])
     return (f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'

@@ -1,15 +1,17 @@
 """What an analysis tells, as plain data: docs/study.md says it in words."""
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
+from kleos.study.consequences import Led
 from kleos.study.ledger import Account, Chance, Point
 
 
-class Judged(TypedDict):
+class Judged(Led):
     """A move: `rows`, its clicks; what was `played` and what would have been `best`, in the notation of the game and in
-    words; what it cost, between `low` and `high`. `hindsight` is what it cost as the cards truly lay, where it was
-    reckoned: nobody could know that."""
+    words; `apart`, what of each is not in the other one, where they begin or end alike, else two empty ones, which what
+    was found by an earlier version lacks; what it cost, between `low` and `high`. `hindsight` is what it cost as the
+    cards truly lay, where it was reckoned: nobody could know that."""
 
     row: int
     seat: int
@@ -18,6 +20,7 @@ class Judged(TypedDict):
     played_in_words: str
     best: list[str]
     best_in_words: str
+    apart: NotRequired[list[str]]
     cost: float
     low: float
     high: float

@@ -16,6 +16,7 @@ from kleos.games.heroes.view import (
     automata,
     building,
     compounds,
+    consequences,
     finale,
     form,
     guide,
@@ -85,7 +86,8 @@ RULES = Rules(
 FACE = Face(
     title="Twelve Heroes", minutes=40, icon="warlord-helmet",
     tagline="Hire, feed and deploy twelve heroes. Three regions wait for whoever can hold them.",
-    board=seen.board, board_type=Board, finale=finale.finale, gallery=seen.gallery,
+    board=seen.board, board_type=Board, consequences=consequences.consequences,
+    finale=finale.finale, gallery=seen.gallery,
     prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
     guide=guide.guide, advice=advice.advice, plan=planning.plan, cards=decklists.cards, building=building.BUILDING,
     changed=seen.find_changed, remark=refusals.why_no_way,

@@ -9,7 +9,18 @@ from kleos.games.shield import board, rules, scoring
 from kleos.games.shield.box import Sheet
 from kleos.games.shield.hints.hints import hints
 from kleos.games.shield.sight import ShieldSight
-from kleos.games.shield.view import advice, automata, compounds, finale, guide, log, names, prompt, trophies
+from kleos.games.shield.view import (
+    advice,
+    automata,
+    compounds,
+    consequences,
+    finale,
+    guide,
+    log,
+    names,
+    prompt,
+    trophies,
+)
 from kleos.games.shield.view import board as seen
 from kleos.games.shield.view.schema import Board
 
@@ -45,7 +56,8 @@ FACE = Face(
     title="The Shield of Achilles", minutes=30, icon="spartan",
     tagline="Hammer four metals into twelve scenes before Apollo turns your scrap into arrows.",
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names,
-    compounds=compounds.compounds, finale=finale.finale, guide=guide.guide, advice=advice.advice,
+    compounds=compounds.compounds, consequences=consequences.consequences,
+    finale=finale.finale, guide=guide.guide, advice=advice.advice,
     tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES, spread=16.0,
     motifs=[("slide-", "A slide"), ("section .*section", "Two sections at once"), ("nothing", "Better to draw nothing"),
             ("section", "The right section")])

@@ -18,6 +18,7 @@ from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, round_s
 from kleos.server.rendering.views import find_act
 from kleos.server.seats.seated import Seated
 from kleos.server.work.studies import JUDGE, Study
+from kleos.study.consequences import describe_consequences
 from kleos.study.curve import bounds, course_of
 from kleos.study.ledger import Chance
 from kleos.study.told import Judged, Told
@@ -134,10 +135,17 @@ def list_decisions(study: Study, told: Told, curve: Mapping[str, Any], call: Cal
 
 def describe_cost(judged: Judged | None, call: Calling) -> dict[str, Any]:
     if judged is None:
-        return {"best": "", "cost": 0.0, "low": 0.0, "high": 0.0, "why": "", "speaks": False, "hindsight": None}
+        return {"best": "", "cost": 0.0, "low": 0.0, "high": 0.0, "why": "", "led": "", "speaks": False,
+                "apart": ("", ""), "hindsight": None}
+    led = describe_consequences(judged)
     return {"best": call(judged["best_in_words"]), "cost": judged["cost"], "low": judged["low"], "high": judged["high"],
-            "why": judged["why"], "speaks": judged["why"] != call(judged["why"]) or bool(YOU.search(judged["why"])),
-            "hindsight": judged["hindsight"]}
+            "why": judged["why"], "led": led, "speaks": speaks(judged["why"], call) or speaks(led, call),
+            "apart": [call(words) for words in judged.get("apart", ("", ""))], "hindsight": judged["hindsight"]}
+
+
+def speaks(words: str, call: Calling) -> bool:
+    """Whether a reason speaks to whoever moves."""
+    return words != call(words) or bool(YOU.search(words))
 
 
 def compare(judged: Judged, value: float, told: Told) -> str:

@@ -17,7 +17,8 @@ from kleos.server.database.store import Store
 from kleos.server.database.studies import KeptStudy
 from kleos.server.http.limits import Exceeded
 from kleos.server.work.workers import Late, Lost, Workers
-from kleos.study.analysis import Inquiry, count_settled, describe_move, spell
+from kleos.study.analysis import Inquiry, count_settled, describe_move
+from kleos.study.clicks import spell
 from kleos.study.course import Move
 from kleos.study.told import Judged, Told
 

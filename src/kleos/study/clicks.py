@@ -1,0 +1,86 @@
+"""Clicks: a line of play in the words of its buttons."""
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from kleos.core.face import name_players, placeless
+from kleos.core.hints import follow
+from kleos.core.words import Verb
+from kleos.study.course import Move
+from kleos.study.judge import Judge, Line
+
+MORE: Final = "And "                                    # how the label of a move begins that adds to one before
+
+
+def spell(judge: Judge, move: Move, line: Line) -> str:
+    """A line of play in the words of its buttons, by what the seat knew."""
+    return placeless(name_players(join_clicks(label_clicks(judge, move, line)), judge.called))
+
+
+def spell_apart(judge: Judge, move: Move, line: Line) -> tuple[str, str]:
+    """What was played and not that line of play, and the other way round, where they begin or end alike; else both are
+    empty."""
+    played, other = label_clicks(judge, move, move.line), label_clicks(judge, move, line)
+    begins, ends = count_alike(played, other), 0
+    if begins < min(len(played), len(other)):
+        ends = count_alike(played[:begins - 1 if begins else None:-1], other[:begins - 1 if begins else None:-1])
+    if not begins + ends:
+        return "", ""
+    one, two = (placeless(name_players(join_clicks(labels[begins:len(labels) - ends]), judge.called))
+                for labels in (played, other))
+    return one, two
+
+
+def count_alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """With how many clicks of the same words both begin."""
+    return next((at for at, pair in enumerate(zip(one, other)) if pair[0].lower() != pair[1].lower()),
+                min(len(one), len(other)))
+
+
+def label_clicks(judge: Judge, move: Move, line: Line) -> list[str]:
+    """The words of the buttons, click by click. Clicks that the table offered as one move, such as a block and whom it
+    is to meet, are said as it was offered, but for the same several times."""
+    world, found, number, game = judge.world(move), list[str](), 0, judge.game
+    while number < len(line):
+        s, rest = follow(world, move.seat, [*line[:number]]), list(line[number:])
+        offers = game.face.compounds(s, move.seat) if len(rest) > 1 else []
+        fitting = [one for one in offers if rest[:len(one.actions)] == list(one.actions)
+                   and (len({*one.actions}) > 1 or one.instead >= 0) and not one.label.startswith(MORE)]
+        whole = max(fitting, key=lambda one: len(one.actions), default=None)
+        label = whole.label if whole else game.rules.lexicon.label(rest[0], game.face.names(s))
+        found.append(continue_with(label, game.rules.lexicon.verb(rest[0])) if found else label)
+        number += len(whole.actions) if whole else 1
+    return found
+
+
+def continue_with(label: str, verb: Verb) -> str:
+    """A label within a sentence: its first word is a small one, unless that is the name of something."""
+    first = label.split()[0].strip(":,").lower()
+    own = first in (verb.name.split("-")[0], verb.label.split()[0].strip(":,").lower())
+    return label[:1].lower() + label[1:] if own else label
+
+
+def join_clicks(labels: Sequence[str]) -> str:
+    """What was done click by click, as one sentence: the same several times is said once, and what was left undone
+    goes with what was done before it.
+
+    >>> from kleos.study.clicks import join_clicks
+    >>> join_clicks(["Declare the attack", "no combat card"]), join_clicks(["Provision", "provision", "hire Golem"])
+    ('Declare the attack with no combat card', 'Provision (2 times), then hire Golem')
+    >>> join_clicks(["Attack with Golem: 4 cards of Ann’s deck", "no combat card"])
+    'Attack with Golem: 4 cards of Ann’s deck, and no combat card'
+    """
+    told, times = list[str](), list[int]()
+    for label in labels:
+        if told and told[-1].lower() == label.lower():
+            times[-1] += 1
+        elif told and label.startswith("no "):
+            told[-1] += f", and {label}" if re.search(": | with ", told[-1]) else f" with {label}"
+        else:
+            told.append(label)
+            times.append(1)
+    said = [f"{one} ({number} times)" if number > 1 else one for one, number in zip(told, times)]
+    mark = ";" if any("," in one for one in said) else ","
+    return f"{f'{mark} '.join(said[:-1])}{mark} then {said[-1]}" if len(said) > 1 else "".join(said)

@@ -1,0 +1,99 @@
+"""Consequences: what two lines of play lead to a few turns on, as far as people would speak of it. A price says how
+much was lost, this says what."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, pvariance
+from typing import Final, NotRequired, TypedDict
+
+from kleos.core.face import name_players, player
+from kleos.core.prose import join_words
+from kleos.study.course import Move
+from kleos.study.judge import Judge, Line
+
+WORLDS: Final = 192                                     # in which both lines are played on
+SURELY: Final = 4.0                                     # standard errors that a difference must be
+LEAST: Final = 0.08                                     # of weight that a difference must have
+GAINS: Final = 2                                        # that are told, at most
+
+
+class Compared(TypedDict):
+    """A clause, and how often it is true, from 0 to 1, after what was `played` and after what is `better`; or with
+    “{n}” in it, how many these are on average. `gain`: whether that speaks for what is better."""
+
+    words: str
+    played: float
+    better: float
+    gain: bool
+
+
+class Led(TypedDict):
+    """`consequences`: in what a move and the best differ most, at the end of the turn `until`; what was found by an
+    earlier version lacks both."""
+
+    consequences: NotRequired[list[Compared]]
+    until: NotRequired[int]
+
+
+def compare_consequences(judge: Judge, move: Move, line: Line) -> list[Compared]:
+    """What a better line surely gains, most first, and what it gives up for that, if it is as much; empty where it
+    gains nothing that people would speak of."""
+    samples: dict[str, tuple[float, list[float], list[float]]] = {}
+    for world, ends in judge.reach(move, [move.line, line], WORLDS):
+        mine, other = (judge.game.face.consequences(world, s, move.seat) for s in ends)
+        for one, two in zip(mine, other, strict=True):
+            _, played, better = samples.setdefault(one.words, (one.weight, [], []))
+            played.append(one.value)
+            better.append(two.value)
+    worths = {words: weight * difference(played, better) for words, (weight, played, better) in samples.items()}
+    ranked = sorted((words for words in worths if abs(worths[words]) >= LEAST), key=lambda one: -abs(worths[one]))
+    gains = [words for words in ranked if worths[words] > 0][:GAINS]
+    gains.sort(key=lambda words: player(move.seat) not in words)
+    losses = [words for words in ranked if gains and worths[words] <= -worths[gains[0]] / 2][:1]
+    return [{"words": name_players(f" {words}", judge.called, move.seat)[1:], "played": fmean(samples[words][1]),
+             "better": fmean(samples[words][2]), "gain": worths[words] > 0} for words in gains + losses]
+
+
+def difference(played: Sequence[float], better: Sequence[float]) -> float:
+    """By how much the second is more on average than the first, in the same worlds; 0 where that is not sure.
+
+    >>> from kleos.study.consequences import difference
+    >>> difference([0.0, 1.0] * 50, [1.0] * 100), difference([0.0, 1.0] * 50, [1.0, 0.0] * 50)
+    (0.5, 0.0)
+    """
+    apart = [one - other for one, other in zip(better, played, strict=True)]
+    mean, error = fmean(apart), sqrt(pvariance(apart) / len(apart))
+    return mean if abs(mean) > SURELY * error else 0.0
+
+
+def describe_consequences(judged: Led) -> str:
+    """A sentence about what the better line of a move changes; empty where that is nothing.
+
+    >>> from kleos.study.consequences import describe_consequences
+    >>> won = {"words": "you win the Farm", "played": 0.0, "better": 0.97, "gain": True}
+    >>> fewer = {"words": "you have {n} heroes in play", "played": 3.0, "better": 1.5, "gain": False}
+    >>> print(describe_consequences({"consequences": [won, fewer], "until": 9}))
+    Played on to the end of turn 9, you win the Farm in 97 of 100 games instead of never, but you have 1.5 heroes in \
+play instead of 3.
+    """
+    found, until = judged.get("consequences", []), judged.get("until", 0)
+    gains = join_words([describe_change(one) for one in found if one["gain"]])
+    losses = join_words([describe_change(one) for one in found if not one["gain"]])
+    return f"Played on to the end of turn {until}, {gains}{', but ' if losses else ''}{losses}." if gains else ""
+
+
+def describe_change(one: Compared) -> str:
+    played, better = one["played"], one["better"]
+    if "{n}" in one["words"]:
+        return f"{one['words'].replace('{n}', spell_number(better))} instead of {spell_number(played)}"
+    return f"{one['words']} {spell_share(better, ' of 100 games')} instead of {spell_share(played)}"
+
+
+def spell_number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def spell_share(value: float, of: str = "") -> str:
+    percent = round(100 * value)
+    return {0: "never", 100: "always"}.get(percent, f"in {percent}{of}" if of else str(percent))
