@@ -1,0 +1,66 @@
+"""Consequences: what two lines of play lead to a few turns on is compared in the same worlds, in words of the game."""
+from __future__ import annotations
+
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.games import OWN, find
+from kleos.study.clicks import spell_apart
+from kleos.study.consequences import compare_consequences, describe_consequences
+from kleos.study.course import Course, Move
+from kleos.study.judge import Judge
+from kleos.study.worth import Scale
+from tests.study.test_ledger import RECORDS
+
+
+def position(game: str, name: str) -> tuple[Course, Judge]:
+    found = find(game)
+    course = Course(found, record.parse((RECORDS / f"{name}.kleos").read_text(encoding="utf-8")))
+    return course, Judge(found, "quick", 0, Scale(found, course.setup), ["Ann", "Bob"])
+
+
+def first_move(course: Course, verb: str) -> Move:
+    """The first move that does this, and more."""
+    return next(move for move in course.moves() if len(move.line) > 1 and any(
+        row.text.startswith(verb) for row in move.rows))
+
+
+def test_what_a_move_changes_is_told_with_how_often() -> None:
+    """Ending the turn at once, against what was played: a box marked brings points that are missing then."""
+    course, judge = position("labors", "labors-two")
+    move = first_move(course, "mark")
+    idle = Move(move.rows, [judge.game.parse("end")])
+    found = compare_consequences(judge, idle, move.line)
+    assert found and found[0]["gain"]
+    assert found == compare_consequences(judge, idle, move.line)
+    assert describe_consequences({"consequences": found, "until": judge.last_turn(idle)}).startswith(
+        f"Played on to the end of turn {judge.last_turn(idle)}, ")
+    assert compare_consequences(judge, move, move.line) == []
+
+
+def test_what_is_told_does_not_depend_on_what_came() -> None:
+    """So that worlds can be compared: the same words in the same order, from the set-up to the end of any game."""
+    for game in OWN:
+        rng, s = Rng(3), game.start()
+        before = s.copy()
+        words = None
+        for _ in range(400):
+            if s.over():
+                break
+            if s.now.count(s) > 1 and words is None and s.to_act() >= 0:
+                before = s.copy()
+            told = game.face.consequences(before, s, 0)
+            assert len({one.words for one in told}) == len(told) and all(one.weight for one in told)
+            if before == s:
+                words = [one.words for one in told]
+            assert words is None or [one.words for one in told] == words
+            s.do(s.sample(rng))
+        assert words
+
+
+def test_of_long_moves_only_what_differs_is_told() -> None:
+    course, judge = position("labors", "labors-two")
+    move = first_move(course, "mark")
+    assert spell_apart(judge, move, move.line) == ("", "")
+    shorter = move.line[:-1]
+    played, best = spell_apart(judge, move, shorter)
+    assert played and not best
