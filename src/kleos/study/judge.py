@@ -17,7 +17,7 @@ from kleos.core.flow import CHANCE, State
 from kleos.core.game import Game
 from kleos.core.hints import follow
 from kleos.study.course import Move
-from kleos.study.worth import Scale
+from kleos.study.worth import CHANCES, Scale
 
 Line = Sequence[int]
 MOST_CLICKS: Final = 200                                # of a line of play
@@ -64,6 +64,11 @@ class Judge:
     def world(self, move: Move) -> State:
         """One for words and comparisons, always the same."""
         return next(self.worlds(move, "one", 1))[0]
+
+    def wins(self, move: Move) -> bool:
+        """Whether the seat has won with it, whatever lies where nobody sees."""
+        s = follow(self.world(move), move.seat, move.line)
+        return s.over() and s.returns()[move.seat] == 1.0 and self.scale.unit == CHANCES
 
     def equal(self, move: Move, one: Line, other: Line) -> bool:
         """Whether both lines lead to the same position, for all that the seat can see."""

@@ -46,6 +46,8 @@ class Court:
 
     def judge_move(self, move: Move) -> Finding:
         """What is found of a move in which there was something to choose."""
+        if self.judge.wins(move):
+            return Finding(move, move.line, None, BEST)
         answers = [self.judge.answer(move, number) for number in range(2)]
         if self.plays(move, answers):
             return Finding(move, move.line, None, BEST)

@@ -69,19 +69,20 @@ def draw_moment(request: Request, seated: Seated, at: int, study: Study | None =
     """The moment of the replay after `at` of the standing rows, in parts, and the name of this drawing; with a study,
     with what that has to say besides."""
     found, seat, table = services(request), viewer(request, seated), seated.table
+    eyes = study.terms.seat if study else seat          # what was decided is shown to whom it was shown then
     last = len(table.log.standing)
     at = max(0, min(at, last))
     then = copy.copy(seated)
     then.table = table.copy()
     then.table.state = table.replay(at) if study or not table.over else steps.open_hands(table.replay(at))
-    view, drawn, tag = then.table.view(seat, at == last), Drawn(), f"replay-{last}-{at}"
+    view, drawn, tag = then.table.view(eyes, at == last), Drawn(), f"replay-{last}-{at}"
     if study:
         tag = f"study-{study.mark}-{last}-{at}"
     facts = describe_table(then, seat, seated.seats_of(request.state.token))
     context = {"gallery": seated.gallery, "cards": seated.card_names, "box": seated.box, "game": seated.game,
                "table": facts, "view": view,
                "read_only": True, "sheet": False, "finale": False, "motion": find_motion(table, at),
-               "trail": find_trail(table, at, seat), "reads": find_read(table, at, seat), "csrf": CSRF,
+               "trail": find_trail(table, at, eyes), "reads": find_read(table, at, eyes), "csrf": CSRF,
                "tag": tag, "at": at, "last": last,
                "brief": at > 0 and table.log.standing[at - 1].actor == CHANCE,
                "replay": steps.describe_moment(seated, seat, at), **describe_film(seated, study, at, seat)}
