@@ -7,10 +7,9 @@ import pytest
 
 from kleos.core.dice import Rng
 from kleos.core.face import Line
-from kleos.core.flow import CHANCE
 from kleos.games import find
 from kleos.games.hercules.hints import policy
-from kleos.server.rendering.views import choose_lines, explain, find_first_unread, find_news
+from kleos.server.rendering.views import choose_lines, explain
 from kleos.server.tables.tables import go_on
 from kleos.table.dealers import dealer
 from kleos.table.formalities import do_formalities, find_only, was_formality
@@ -155,38 +154,6 @@ async def test_a_turn_that_somebody_could_still_take_back_is_not_followed_by_a_d
         await ann.post(f"{url}/{way}", {"seq": (await ann.state(url))["seq"], **sent})
     page = await ann.post(f"{url}/take", follow_redirects=True)
     assert 'data-deals=""' in page.text
-
-
-def twice_without_a_choice() -> tuple[Table, list[int]]:
-    """A table of the 12 Labors at whose person's roll two turns of theirs have passed in which nothing was to be
-    chosen, and where in its log they rolled."""
-    labors = find("labors")
-    for seed in range(60):
-        table, rng, rolls, chosen = sit(labors, {}, ["human"] * 3, dealer("random", str(seed))), Rng(seed), [], 0
-        while not table.over:
-            if table.waits_for_deal() == 0:
-                if len(rolls) - chosen >= 2:
-                    return table, rolls
-                rolls.append(len(table.log.standing))
-            if table.state.to_act() == CHANCE:
-                table.deal()
-            elif not (0 in table.acting() and do_formalities(table)):
-                chosen = len(rolls) if table.acting()[0] == 0 else chosen
-                table.act(table.acting()[0], [labors.rules.lexicon.text(int(table.state.sample(rng)))])
-    raise AssertionError("something was always to be chosen")
-
-
-def test_what_was_read_before_a_roll_is_told_no_more():
-    """§2.1 New is what came after the last roll, though nothing was to be chosen then: all the rest was told."""
-    table, rolls = twice_without_a_choice()
-    at = SimpleNamespace(table=table)
-    assert find_first_unread(at, 0) == rolls[-1] + 1
-    told = find_news(at, 0)["told"]
-    assert {line.subject for line in told} & {1, 2} and sum(line.unasked for line in told) <= 1
-    seen = table.copy()
-    seen.deal()
-    if 0 in seen.acting():
-        assert find_first_unread(SimpleNamespace(table=seen), 0) == rolls[-1] + 1, "it is still told after this roll"
 
 
 def test_news_of_a_god_say_who_came():

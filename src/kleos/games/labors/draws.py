@@ -57,6 +57,10 @@ class Roll(Chance[Labors]):
     def opens_turn(self) -> bool:
         return self.opens
 
+    def lingers(self) -> bool:
+        """Whoever rolled sees what the dice show, and makes the mark that comes of it, though it be the only one."""
+        return True
+
     def kind(self) -> Dice:
         n = size(self.dice)
         return ONE if n == 1 else TWO if n == 2 else THREE

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
-from kleos.core.cards.draws import FromDeck
 from kleos.core.face import Guide, Line, isolate
 from kleos.core.flow import CHANCE, NOBODY, State
 from kleos.core.game import Game
@@ -189,25 +188,16 @@ def find_last_action(seated: Seated, viewer: int, view: View) -> Touched | None:
 
 
 def find_first_unread(seated: Seated, seat: int) -> int | None:
-    """The number of the first step since the seat's last decision, where it is to decide and others have acted: in a
-    turn that left it none that is the roll for which it asked, having read what was before."""
-    table, others, went_on = seated.table, False, False
+    """The number of the first step since the seat's last decision, where it is to decide and others have acted."""
+    table, others = seated.table, False
     if seat < 0 or seat not in (*table.acting(), table.waits_for_deal()):
         return None
     rows = table.log.standing
     for number in range(len(rows) - 1, -1, -1):
         if rows[number].actor == seat and not was_formality(table, number):
             return number + 1 if others else None
-        if went_on and rows[number].actor == CHANCE and asked_to_roll(table.replay(number), seat):
-            return number + 1
         others = others or rows[number].actor >= 0
-        went_on = went_on or rows[number].actor not in (seat, CHANCE, NOBODY)
     return 0 if others else None
-
-
-def asked_to_roll(state: State, seat: int) -> bool:
-    """Whether the seat asks for this roll; a card that opens a turn may be drawn by itself."""
-    return state.now.seat == seat and state.now.opens_turn() and not isinstance(state.now, FromDeck)
 
 
 def find_newest_lines(seated: Seated, seat: int) -> list[Line]:
