@@ -42,6 +42,7 @@ CLAIM: Final = 0.5                      # the plain reckoning: a claim, beside i
 CALLS: Final = 2                        # a turn, of those that a search puts together
 BACK: Final = 2.0                       # alone: a token taken back, in points
 PARTING: Final = 2.2                    # alone: what it takes to discard a god
+FORESEEN: Final = 2                     # rolls of a turn, over whose outcomes a promise is the mean
 POSITIONS: Final = (0, 10_000, 1000, 1000, 3000)        # by players: more make greedy slower and no better
 
 
@@ -131,11 +132,26 @@ class LaborsHints(Hints):
         return True
 
     def promise(self, s: State, seat: i64) -> float:
-        """What the turn comes to by the quick policy, which rolls the same dice whatever has come up."""
+        """What the turn comes to by the quick policy: the mean over its next two rolls; after these it rolls the same
+        dice whatever has come up."""
         assert isinstance(s, Labors)
-        then = s.copy()
-        self.finish(then)
-        return self.settled(then, seat)
+        return self.foresee(s.copy(), seat, FORESEEN)
+
+    def foresee(self, s: Labors, seat: i64, rolls_ahead: i64) -> float:
+        """The same, with so many rolls still to be foreseen; the position is played on."""
+        turn = s.turns
+        while rolls_ahead and s.turns == turn and not s.over() and s.now.actor != CHANCE:
+            s.do(self.choose(s, Rng(1)))
+        if not (rolls_ahead and s.turns == turn and rolls(s)):
+            self.finish(s)
+            return self.settled(s, seat)
+        total, weights = 0.0, 0.0
+        for i in range(s.now.count(s)):
+            then, weight = s.copy(), float(s.now.weight(s, i))
+            then.do(s.now.nth(s, i))
+            total += weight * self.foresee(then, seat, rolls_ahead - 1)
+            weights += weight
+        return total / weights
 
     # how to play on
 
