@@ -14,7 +14,8 @@ def test_what_was_best_has_its_reason() -> None:
     inquiry = Inquiry(kept("shield-three-turns"), judge="quick")
     judge, move = inquiry.court.judge, inquiry.moves[0]
     assert explain(judge, move, move.line) == (
-        f"“2 to the forge”: Gold for the forge; Apollo gets the 7. “Draw in Ambush”: {DRAWN}")
+        "“2 to the forge (gold), 7 to the anvil (city), 12 to Apollo”: Gold for the forge; Apollo gets the 7. "
+        f"“Draw in Ambush”: {DRAWN}")
     assert inquiry.tell([inquiry.judge_move(0)])["moves"][0]["why"]
 
 

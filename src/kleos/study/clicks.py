@@ -2,16 +2,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from kleos.core.face import name_players, placeless
+from kleos.core.game import Game
 from kleos.core.hints import follow
 from kleos.core.words import Verb
 from kleos.study.course import Move
 from kleos.study.judge import Judge, Line
 
 MORE: Final = "And "                                    # how the label of a move begins that adds to one before
+
+
+class Clicks(NamedTuple):
+    """What a button does of a line of play: the clicks from where it `begins` to before where it `ends`."""
+
+    label: str
+    begins: int
+    ends: int
 
 
 def spell(judge: Judge, move: Move, line: Line) -> str:
@@ -40,19 +49,34 @@ def count_alike(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def label_clicks(judge: Judge, move: Move, line: Line) -> list[str]:
-    """The words of the buttons, click by click. Clicks that the table offered as one move, such as a block and whom it
-    is to meet, are said as it was offered, but for the same several times."""
-    world, found, number, game = judge.world(move), list[str](), 0, judge.game
+    """The words of the buttons, one after the other."""
+    verb, found = judge.game.rules.lexicon.verb, list[str]()
+    for one in list_clicks(judge, move, line):
+        found.append(continue_with(one.label, verb(line[one.begins])) if found else one.label)
+    return found
+
+
+def list_clicks(judge: Judge, move: Move, line: Line) -> list[Clicks]:
+    """The buttons of a line of play. Clicks that the table offered as one move, such as a block and whom it is to meet,
+    are one, but for the same several times."""
+    world, found, number, game = judge.world(move), list[Clicks](), 0, judge.game
     while number < len(line):
         s, rest = follow(world, move.seat, [*line[:number]]), list(line[number:])
         offers = game.face.compounds(s, move.seat) if len(rest) > 1 else []
         fitting = [one for one in offers if rest[:len(one.actions)] == list(one.actions)
                    and (len({*one.actions}) > 1 or one.instead >= 0) and not one.label.startswith(MORE)]
         whole = max(fitting, key=lambda one: len(one.actions), default=None)
-        label = whole.label if whole else game.rules.lexicon.label(rest[0], game.face.names(s))
-        found.append(continue_with(label, game.rules.lexicon.verb(rest[0])) if found else label)
-        number += len(whole.actions) if whole else 1
+        label = whole.label if whole else label_alone(game, rest[0], game.face.names(s))
+        found.append(Clicks(label, number, number + (len(whole.actions) if whole else 1)))
+        number = found[-1].ends
     return found
+
+
+def label_alone(game: Game, action: int, names: Mapping[str, str]) -> str:
+    """The label of an action; of what is called by nothing but a name, what is done to that one."""
+    lexicon = game.rules.lexicon
+    label, verb = lexicon.label(action, names), lexicon.verb(action)
+    return game.face.apart[verb.name].format(label) if verb.label == "{0}" and verb.name in game.face.apart else label
 
 
 def continue_with(label: str, verb: Verb) -> str:

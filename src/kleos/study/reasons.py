@@ -7,6 +7,7 @@ from typing import NamedTuple
 from kleos import bots
 from kleos.core.face import name_players, placeless
 from kleos.core.hints import follow
+from kleos.study.clicks import list_clicks
 from kleos.study.course import Move
 from kleos.study.judge import Judge, Line
 
@@ -23,22 +24,23 @@ def explain(judge: Judge, move: Move, line: Line, other: Line = ()) -> str:
     is for, where there are more. Empty where the game says nothing."""
     first = next((at for at, pair in enumerate(zip(line, other)) if pair[0] != pair[1]), min(len(line), len(other)))
     told = choose(list_reasons(judge, move, list(line), first))
-    said = [one.text if len(line) - first == 1 else f"“{one.label}”: {one.text}" for one in told]
+    said = [one.text if len(line) - first == 1 else f"“{shorten(one.label)}”: {one.text}" for one in told]
     return placeless(name_players(" ".join(said), judge.called, move.seat))
 
 
 def list_reasons(judge: Judge, move: Move, line: list[int], first: int) -> list[Reason]:
-    """What the game says for each click from the first one on. What touches nothing on the board, such as the end of a
-    turn, counts only where all is of that kind."""
-    game, s, found = judge.game, follow(judge.world(move), move.seat, line[:first]), list[tuple[bool, Reason]]()
-    for click in range(first, len(line)):
-        if s.to_act() != move.seat or not s.allows(line[click]):
+    """What the game says for each button from the first click on. What touches nothing on the board, such as the end
+    of a turn, counts only where all is of that kind."""
+    game, world, found = judge.game, judge.world(move), list[tuple[bool, Reason]]()
+    for clicks in list_clicks(judge, move, line):
+        s = follow(world, move.seat, line[:clicks.begins])
+        if clicks.ends <= first:
+            continue
+        if s.to_act() != move.seat or not s.allows(line[clicks.begins]):
             break
-        text = bots.explain(game, s, move.seat, line[click], line[click + 1:])
+        text = bots.explain(game, s, move.seat, line[clicks.begins], line[clicks.begins + 1:])
         if text:
-            label = game.rules.lexicon.label(line[click], game.face.names(s))
-            found.append((bool(game.rules.lexicon.touch(line[click])), Reason(label, text)))
-        s = follow(s, move.seat, [line[click]])
+            found.append((bool(game.rules.lexicon.touch(line[clicks.begins])), Reason(clicks.label, text)))
     touching = [one for touches, one in found if touches]
     return touching or [one for _, one in found]
 
@@ -60,6 +62,17 @@ def choose(reasons: Sequence[Reason]) -> list[Reason]:
             left.append(one)
     first = [one for one in reasons if one in left][:1]
     return sorted(first + [one for one in left if one not in first][:1], key=reasons.index)
+
+
+def shorten(label: str) -> str:
+    """A label without what comes of it, where there is a label besides.
+
+    >>> from kleos.study.reasons import shorten
+    >>> shorten("Attack with Golem: 4 cards of Ann’s deck"), shorten("No: discard nobody")
+    ('Attack with Golem', 'No: discard nobody')
+    """
+    head = label.partition(": ")[0]
+    return head if " " in head else label
 
 
 def gist(reason: Reason) -> str:

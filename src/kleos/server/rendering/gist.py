@@ -19,6 +19,9 @@ from kleos.study.worth import CHANCES, FLAWS, OF_CHANCES, OF_THE_SPREAD
 from kleos.table.names import spoken_to
 
 EVEN: Final = 50.0                          # of 100 chances
+ALL: Final = 0.9                            # of a change of the outlook
+MOSTLY: Final = 0.6
+DOUBTS: Final = 2                           # decisions that are named where none is a flaw
 MOST: Final = 3                             # decisions that are named
 
 Decisions = Sequence[Mapping[str, Any]]
@@ -28,16 +31,18 @@ Course = Sequence[tuple[int, float]]        # rows, and what the game promised a
 def draw_gist(seated: Seated, study: Study, told: Told, course: Course, decisions: Decisions,
               viewer: int) -> dict[str, Any]:
     """Of the `course_by_turns`: `came`, what the game says at its end; where it was `decided`; whether the judge
-    blames nothing (`spared`); the decisions that mattered (`dearest`), each with its `turn`; `swings`, the turns in
-    which the outlook turned most, each with what it was `before` and `after` and the `lines` of what happened."""
+    blames nothing (`spared`); the decisions that mattered (`dearest`); `swings`, the turns in which the outlook
+    turned most, each with what it was `before` and `after`, how much of that was `luck`, and the `lines` of what
+    happened."""
     least = OF_CHANCES[0] if told["unit"] == CHANCES else told["spread"] * OF_THE_SPREAD[0]
     verdicts = {one["verdict"] for one in decisions}
-    dearest = choose(decisions, least)[:MOST if verdicts & {*FLAWS} else 1]
+    dearest = choose(decisions, least)[:MOST if verdicts & {*FLAWS} else DOUBTS]
     you = spoken_to(seated.table.seats, viewer)
     return {"came": tell_end(seated, viewer), "decided": find_decided(seated, told, course),
             "spared": bool(study.judged) and not verdicts & {*FLAWS, GOOD},
-            "dearest": [{**one, "turn": find_turn(seated, one["rows"][0])} for one in dearest],
+            "dearest": dearest,
             "swings": [{"row": row, "turn": find_turn(seated, row), "before": before, "after": after,
+                        "luck": tell_luck(told, study.terms.seat, row, end, after - before),
                         "lines": tell_turn(seated, you, row, end)}
                        for row, end, before, after in list_swings(course, least)[:MOST - len(dearest)]]}
 
@@ -78,7 +83,8 @@ def find_turn(seated: Seated, row: int) -> int:
 def choose(decisions: Decisions, least: float) -> list[Mapping[str, Any]]:
     """The dearest flaws; where there are few, also what may have cost as much as one, though nobody is sure of it."""
     flaws = [one for one in decisions if one["verdict"] in FLAWS]
-    doubts = [one for one in decisions if one["verdict"] == CLOSE and one["cost"] >= least and differs(one)]
+    doubts = [one for one in decisions
+              if one["verdict"] == CLOSE and one["cost"] > 0 and one["high"] >= least and differs(one)]
     return [*sorted(flaws, key=lambda one: -one["cost"]), *sorted(doubts, key=lambda one: -one["cost"])][:MOST]
 
 
@@ -93,6 +99,12 @@ def list_swings(course: Course, least: float) -> list[tuple[int, int, float, flo
     found = [(row, end, before, after) for (row, before), (end, after) in pairwise(course)
              if abs(after - before) >= least]
     return sorted(found, key=lambda one: -abs(one[3] - one[2]))
+
+
+def tell_luck(told: Told, seat: int, row: int, end: int, change: float) -> str:
+    """How much of a change of the outlook rolls and draws brought: all, most, or nothing to speak of."""
+    luck = sum(one["luck"] for one in told["chances"] if one["seat"] == seat and row <= one["row"] < end)
+    return "all" if luck / change > ALL else "most" if luck / change > MOSTLY else ""
 
 
 def tell_turn(seated: Seated, seat: int, row: int, end: int) -> list[str]:

@@ -14,7 +14,7 @@ from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.core.record import UNSEEN
 from kleos.server.rendering.gist import course_by_turns, draw_gist
-from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, round_step
+from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, find_turns, round_step
 from kleos.server.rendering.views import find_act
 from kleos.server.seats.seated import Seated
 from kleos.server.work.studies import JUDGE, Study
@@ -25,11 +25,13 @@ from kleos.study.told import Judged, Told
 from kleos.study.verdict import BEST, CLOSE, GOOD
 from kleos.study.worth import CHANCES, FLAWS
 from kleos.table.names import spoken_to
+from kleos.table.replay import Turn
 from kleos.table.table import Table
 
 FORTUNES: Final = 8                         # rolls and draws that are shown, those that brought and took most
 WAITS: Final = "not judged yet"             # what is said of a decision to which the judge has not come
 LATE: Final = "not judged"                  # of one that took too long
+SEEN: Final = 0.3                           # of a cost, by which the curve falls where it is said to show it
 SAME: Final = 1.5 / 50                      # of the spread: what differs by a chance in a hundred, rounded, is equal
 YOU: Final = re.compile(r"\byou(?:r|rs|rself)?\b", re.IGNORECASE)
 KINDS: Final = ((("blunder",), "blunder", "blunders"), (("mistake",), "mistake", "mistakes"),
@@ -46,7 +48,7 @@ def describe_study(seated: Seated, study: Study, at: int, viewer: int) -> dict[s
     told, you = study.tell(), spoken_to(seated.table.seats, viewer)
     course = course_by_turns(seated, told, study.terms.seat)
     curve = draw_curve(told, study.terms.seat, course)
-    decisions = list_decisions(study, told, curve, partial(name_you, seated.table, you))
+    decisions = list_decisions(study, told, curve, find_turns(seated), partial(name_you, seated.table, you))
     flaws = [one for one in decisions if one["verdict"] in FLAWS]
     return {
         "seat": study.terms.seat, "unit": told["unit"], "curve": curve, "decisions": decisions, "flaws": flaws,
@@ -117,19 +119,23 @@ def name_you(table: Table, you: int, words: str) -> str:
     return name_players(tokens, table.names, you)
 
 
-def list_decisions(study: Study, told: Told, curve: Mapping[str, Any], call: Calling) -> list[dict[str, Any]]:
-    """All decisions of the seat, with what was found of them; `call` has the words that are said to the reader."""
+def list_decisions(study: Study, told: Told, curve: Mapping[str, Any], turns: Sequence[Turn],
+                   call: Calling) -> list[dict[str, Any]]:
+    """All decisions of the seat, with what was found of them; `call` has the words that are said to the reader.
+    `unseen`: what it cost, and the curve does not show."""
     found: list[dict[str, Any]] = []
     last, seat = told["curve"][-1]["row"] or 1, study.terms.seat
-    rows = sorted(curve["points"])
+    rows, fine = sorted(curve["points"]), course_of(told, seat)
     for number, decision in enumerate(study.outline["decisions"]):
         judged, row = study.judged.get(number), decision["rows"][0]
         point = max((at for at in rows if at <= row), default=rows[0])
         verdict = judged["verdict"] if judged else LATE if number in study.late else WAITS
+        change = find_value(fine, decision["rows"][-1] + 1) - find_value(fine, row)
         found.append({"number": number + 1, "rows": decision["rows"], "played": call(decision["words"]),
+                      "turn": [turn.number for turn in turns if turn.first <= row][-1],
                       "verdict": verdict, "x": round(WIDTH * row / last, 1), "y": curve["points"][point],
-                      "equal": compare(judged, find_value(course_of(told, seat), row), told) if judged else "",
-                      **describe_cost(judged, call)})
+                      "equal": compare(judged, find_value(fine, row), told) if judged else "",
+                      "unseen": judged is not None and change > -SEEN * judged["cost"], **describe_cost(judged, call)})
     return found
 
 
@@ -149,9 +155,9 @@ def speaks(words: str, call: Calling) -> bool:
 
 
 def compare(judged: Judged, value: float, told: Told) -> str:
-    """Of what is too close to call, what is equal all the same: that both `win` or both `lose`, in a game that was
-    decided before and ended so, or that both are `good`; empty where one of them may be better."""
-    if judged["verdict"] != CLOSE or max(judged["high"], -judged["low"]) > told["spread"] * SAME:
+    """Of what is too close to call, or no flaw, what is equal all the same: that both `win` or both `lose`, in a game
+    that was decided before and ended so, or that both are `good`; empty where one of them may be better."""
+    if judged["verdict"] not in (CLOSE, GOOD) or max(judged["high"], -judged["low"]) > told["spread"] * SAME:
         return ""
     end = find_value(course_of(told, judged["seat"]), told["curve"][-1]["row"])
     if told["unit"] != CHANCES or round(value) != round(end):

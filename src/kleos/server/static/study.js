@@ -121,6 +121,7 @@
   document.addEventListener("click", event => {
     if (event.target.closest(".to-board")) { event.preventDefault(); scrollTo(0, 0); }
     if (event.target.closest("[data-at]")) begin();
+    if (event.target.closest(".lookback [data-at]")) scrollTo(0, 0);         // from below the board back to it
   });
   document.addEventListener("keydown", event => { if (/^(ArrowLeft|ArrowRight|Home|End)$/.test(event.key)) begin(); });
   addEventListener("scroll", lead, {passive: true});
