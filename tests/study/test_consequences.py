@@ -29,12 +29,12 @@ def test_what_a_move_changes_is_told_with_how_often() -> None:
     course, judge = position("labors", "labors-two")
     move = first_move(course, "mark")
     idle = Move(move.rows, [judge.game.parse("end")])
-    found = compare_consequences(judge, idle, move.line)
-    assert found and found[0]["gain"]
-    assert found == compare_consequences(judge, idle, move.line)
-    assert describe_consequences({"consequences": found, "until": judge.last_turn(idle)}).startswith(
-        f"Played on to the end of turn {judge.last_turn(idle)}, ")
-    assert compare_consequences(judge, move, move.line) == []
+    found, until = compare_consequences(judge, idle, move.line)
+    assert found and found[0]["gain"] and until == judge.last_turn(idle)
+    assert (found, until) == compare_consequences(judge, idle, move.line)
+    said = describe_consequences({"consequences": found, "until": until}, lambda clause: clause.replace("Ann", "you"))
+    assert said.startswith(f"Played on to the end of turn {until}, ") and "Ann" not in said
+    assert compare_consequences(judge, move, move.line)[0] == []
 
 
 def test_what_is_told_does_not_depend_on_what_came() -> None:

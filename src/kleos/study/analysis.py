@@ -135,6 +135,7 @@ def describe_move(judge: Judge, finding: Finding) -> Judged:
     """A move as plain data."""
     move, cost, text = finding.move, finding.cost, judge.game.rules.lexicon.text
     other = () if finding.verdict == BEST else move.line
+    found, until = compare_consequences(judge, move, finding.best) if costs(judge, finding) else ([], 0)
     return {
         "row": move.rows[0].number, "seat": move.seat, "rows": [row.number for row in move.rows],
         "played": [text(action) for action in move.line], "played_in_words": spell(judge, move, move.line),
@@ -142,8 +143,7 @@ def describe_move(judge: Judge, finding: Finding) -> Judged:
         "apart": list(spell_apart(judge, move, finding.best)),
         "cost": cost.mean if cost else 0.0, "low": cost.low if cost else 0.0, "high": cost.high if cost else 0.0,
         "verdict": finding.verdict, "why": explain(judge, move, finding.best, other), "hindsight": finding.hindsight,
-        "consequences": compare_consequences(judge, move, finding.best) if costs(judge, finding) else [],
-        "until": judge.last_turn(move)}
+        "consequences": found, "until": until}
 
 
 def costs(judge: Judge, finding: Finding) -> bool:

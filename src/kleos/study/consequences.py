@@ -2,7 +2,7 @@
 much was lost, this says what."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from statistics import fmean, pvariance
 from typing import Final, NotRequired, TypedDict
@@ -15,6 +15,7 @@ from kleos.study.judge import Judge, Line
 WORLDS: Final = 192                                     # in which both lines are played on
 SURELY: Final = 4.0                                     # standard errors that a difference must be
 LEAST: Final = 0.08                                     # of weight that a difference must have
+ROUNDS: Final = 3                                       # after which both are looked at
 GAINS: Final = 2                                        # that are told, at most
 
 
@@ -36,11 +37,21 @@ class Led(TypedDict):
     until: NotRequired[int]
 
 
-def compare_consequences(judge: Judge, move: Move, line: Line) -> list[Compared]:
-    """What a better line surely gains, most first, and what it gives up for that, if it is as much; empty where it
-    gains nothing that people would speak of."""
+def compare_consequences(judge: Judge, move: Move, line: Line) -> tuple[list[Compared], int]:
+    """What a better line surely gains by the end of the first turn by which that is more than what it gives up, and
+    which turn that is; nothing where within some rounds it gains nothing that people would speak of."""
+    last, seats = judge.last_turn(move), max(1, len(judge.called))
+    for turn in range(last, last + ROUNDS * seats, seats):
+        found = compare_at(judge, move, line, turn)
+        if found:
+            return found, turn
+    return [], last
+
+
+def compare_at(judge: Judge, move: Move, line: Line, last: int) -> list[Compared]:
+    """The same by the end of one turn, own gains first, and what is given up for them, if it is much."""
     samples: dict[str, tuple[float, list[float], list[float]]] = {}
-    for world, ends in judge.reach(move, [move.line, line], WORLDS):
+    for world, ends in judge.reach(move, [move.line, line], WORLDS, last):
         mine, other = (judge.game.face.consequences(world, s, move.seat) for s in ends)
         for one, two in zip(mine, other, strict=True):
             _, played, better = samples.setdefault(one.words, (one.weight, [], []))
@@ -49,9 +60,11 @@ def compare_consequences(judge: Judge, move: Move, line: Line) -> list[Compared]
     worths = {words: weight * difference(played, better) for words, (weight, played, better) in samples.items()}
     ranked = sorted((words for words in worths if abs(worths[words]) >= LEAST), key=lambda one: -abs(worths[one]))
     gains = [words for words in ranked if worths[words] > 0][:GAINS]
-    gains.sort(key=lambda words: player(move.seat) not in words)
     losses = [words for words in ranked if gains and worths[words] <= -worths[gains[0]] / 2][:1]
-    return [{"words": name_players(f" {words}", judge.called, move.seat)[1:], "played": fmean(samples[words][1]),
+    if sum(worths[words] for words in gains + losses) <= 0:
+        return []
+    gains.sort(key=lambda words: player(move.seat) not in words)
+    return [{"words": name_players(words, judge.called), "played": fmean(samples[words][1]),
              "better": fmean(samples[words][2]), "gain": worths[words] > 0} for words in gains + losses]
 
 
@@ -67,19 +80,20 @@ def difference(played: Sequence[float], better: Sequence[float]) -> float:
     return mean if abs(mean) > SURELY * error else 0.0
 
 
-def describe_consequences(judged: Led) -> str:
-    """A sentence about what the better line of a move changes; empty where that is nothing.
+def describe_consequences(judged: Led, call: Callable[[str], str] = str) -> str:
+    """A sentence about what the better line of a move changes; empty where that is nothing. `call` has a clause as it
+    is said to the reader.
 
     >>> from kleos.study.consequences import describe_consequences
-    >>> won = {"words": "you win the Farm", "played": 0.0, "better": 0.97, "gain": True}
-    >>> fewer = {"words": "you have {n} heroes in play", "played": 3.0, "better": 1.5, "gain": False}
+    >>> won = {"words": "Ann wins the Farm", "played": 0.0, "better": 0.97, "gain": True}
+    >>> fewer = {"words": "Ann has {n} heroes in play", "played": 3.0, "better": 1.5, "gain": False}
     >>> print(describe_consequences({"consequences": [won, fewer], "until": 9}))
-    Played on to the end of turn 9, you win the Farm in 97 of 100 games instead of never, but you have 1.5 heroes in \
+    Played on to the end of turn 9, Ann wins the Farm in 97 of 100 games instead of never, but Ann has 1.5 heroes in \
 play instead of 3.
     """
     found, until = judged.get("consequences", []), judged.get("until", 0)
-    gains = join_words([describe_change(one) for one in found if one["gain"]])
-    losses = join_words([describe_change(one) for one in found if not one["gain"]])
+    gains = join_words([call(describe_change(one)) for one in found if one["gain"]])
+    losses = join_words([call(describe_change(one)) for one in found if not one["gain"]])
     return f"Played on to the end of turn {until}, {gains}{', but ' if losses else ''}{losses}." if gains else ""
 
 

@@ -21,6 +21,7 @@ from kleos.study.worth import CHANCES, Scale
 
 Line = Sequence[int]
 MOST_CLICKS: Final = 200                                # of a line of play
+MOST_TURNS: Final = 10 ** 9                             # of a game that is played to its end
 MOST_PLAYS: Final = 2000                                # until a play-out is given up
 
 
@@ -88,13 +89,13 @@ class Judge:
                 brought.append(self.scale.value(self.play_out(s, move, Rng(dice), end)))
         return found
 
-    def reach(self, move: Move, lines: Sequence[Line], number: int) -> Iterator[tuple[State, list[State]]]:
-        """So many worlds, each with the position that every line comes to there a few turns on."""
+    def reach(self, move: Move, lines: Sequence[Line], number: int, last: int) -> Iterator[tuple[State, list[State]]]:
+        """So many worlds, each with the position that every line comes to there at the end of this turn."""
         for world, dice in self.worlds(move, "reach", number):
             self.lighten(world)
             ends = [follow(world, move.seat, [*line]) for line in lines]
             for s in ends:
-                self.play_out(s, move, Rng(dice), end=False)
+                self.play_on(s, move.seat, Rng(dice), last)
             yield world, ends
 
     def lighten(self, world: State) -> None:
@@ -106,20 +107,25 @@ class Judge:
         return self.game.rules.turns(move.before) + int(self.game.hints(move.before).horizon())
 
     def play_out(self, s: State, move: Move, rng: Rng, end: bool) -> float:
-        """By the quick policy up to the beginning of that turn which the hints look ahead to, or to the end."""
+        """What comes of it by the quick policy at the end of that turn which the hints look ahead to, or at the very
+        end."""
+        luck = self.play_on(s, move.seat, rng, MOST_TURNS if end else self.last_turn(move))
+        return self.game.hints(s).outlook(s, move.seat) - luck
+
+    def play_on(self, s: State, seat: int, rng: Rng, last: int) -> float:
+        """By the quick policy to the end of this turn; what luck the seat had, where the game takes it away."""
         hints, turns = self.game.hints(s), self.game.rules.turns
-        last = self.last_turn(move) + 1
         luck, steady, plays = 0.0, hints.steadies(), 0
-        while not s.over() and plays < MOST_PLAYS and (end or turns(s) < last):
+        while not s.over() and plays < MOST_PLAYS and turns(s) <= last:
             plays += 1
             if s.to_act() != CHANCE:
                 hints.play(s, rng)
                 continue
             outcome = s.sample(rng)
             if steady:
-                luck += hints.luck(s, outcome, move.seat)
+                luck += hints.luck(s, outcome, seat)
             s.do(outcome)
-        return hints.outlook(s, move.seat) - luck
+        return luck
 
 
 def differences(better: Sequence[float], worse: Sequence[float]) -> list[float]:

@@ -48,7 +48,8 @@ def describe_study(seated: Seated, study: Study, at: int, viewer: int) -> dict[s
     told, you = study.tell(), spoken_to(seated.table.seats, viewer)
     course = course_by_turns(seated, told, study.terms.seat)
     curve = draw_curve(told, study.terms.seat, course)
-    decisions = list_decisions(study, told, curve, find_turns(seated), partial(name_you, seated.table, you))
+    decisions = list_decisions(study, told, curve, find_turns(seated), partial(name_you, seated.table, you),
+                               partial(speak_to, seated.table, you))
     flaws = [one for one in decisions if one["verdict"] in FLAWS]
     return {
         "seat": study.terms.seat, "unit": told["unit"], "curve": curve, "decisions": decisions, "flaws": flaws,
@@ -119,10 +120,20 @@ def name_you(table: Table, you: int, words: str) -> str:
     return name_players(tokens, table.names, you)
 
 
+def speak_to(table: Table, you: int, clause: str) -> str:
+    """A clause that may begin with a player or something of theirs, as it is said to one of them within a sentence."""
+    name = table.names[you] if you >= 0 else ""
+    if not name or not re.match(rf"{re.escape(name)}(’s)? ", clause):
+        return clause
+    rest = clause.removeprefix(name)
+    told = f" {whose(you)}{rest[2:]}" if rest.startswith("’s") else f" {player(you)}{rest}"
+    return name_players(told, table.names, you)[1:]
+
+
 def list_decisions(study: Study, told: Told, curve: Mapping[str, Any], turns: Sequence[Turn],
-                   call: Calling) -> list[dict[str, Any]]:
-    """All decisions of the seat, with what was found of them; `call` has the words that are said to the reader.
-    `unseen`: what it cost, and the curve does not show."""
+                   call: Calling, speak: Calling) -> list[dict[str, Any]]:
+    """All decisions of the seat, with what was found of them; `call` has the words that are said to the reader,
+    `speak` a clause. `unseen`: what it cost, and the curve does not show."""
     found: list[dict[str, Any]] = []
     last, seat = told["curve"][-1]["row"] or 1, study.terms.seat
     rows, fine = sorted(curve["points"]), course_of(told, seat)
@@ -135,23 +146,19 @@ def list_decisions(study: Study, told: Told, curve: Mapping[str, Any], turns: Se
                       "turn": [turn.number for turn in turns if turn.first <= row][-1],
                       "verdict": verdict, "x": round(WIDTH * row / last, 1), "y": curve["points"][point],
                       "equal": compare(judged, find_value(fine, row), told) if judged else "",
-                      "unseen": judged is not None and change > -SEEN * judged["cost"], **describe_cost(judged, call)})
+                      "unseen": judged is not None and change > -SEEN * judged["cost"],
+                      **describe_cost(judged, call, speak)})
     return found
 
 
-def describe_cost(judged: Judged | None, call: Calling) -> dict[str, Any]:
+def describe_cost(judged: Judged | None, call: Calling, speak: Calling) -> dict[str, Any]:
     if judged is None:
         return {"best": "", "cost": 0.0, "low": 0.0, "high": 0.0, "why": "", "led": "", "speaks": False,
                 "apart": ("", ""), "hindsight": None}
-    led = describe_consequences(judged)
     return {"best": call(judged["best_in_words"]), "cost": judged["cost"], "low": judged["low"], "high": judged["high"],
-            "why": judged["why"], "led": led, "speaks": speaks(judged["why"], call) or speaks(led, call),
+            "why": judged["why"], "led": describe_consequences(judged, speak),
+            "speaks": judged["why"] != call(judged["why"]) or bool(YOU.search(judged["why"])),
             "apart": [call(words) for words in judged.get("apart", ("", ""))], "hindsight": judged["hindsight"]}
-
-
-def speaks(words: str, call: Calling) -> bool:
-    """Whether a reason speaks to whoever moves."""
-    return words != call(words) or bool(YOU.search(words))
 
 
 def compare(judged: Judged, value: float, told: Told) -> str:
