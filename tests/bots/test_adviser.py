@@ -43,6 +43,20 @@ def test_what_surely_wins_is_not_spared(monkeypatch: pytest.MonkeyPatch) -> None
     assert [Adviser(pig.GAME, 60).choose(won, 0, Rng(seed)) for seed in range(4)] == [pig.BANK.number()] * 4
 
 
+class Winning(Sparing):
+    """To throw again is known to win."""
+
+    def find_win(self, s: State, seat: int) -> list[int]:
+        return [pig.AGAIN.number()]
+
+
+def test_what_the_game_knows_to_win_is_not_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(pig.GAME.__dict__, "hints", lambda state: Winning(pig.BANK.number()))
+    won = pig.Pig(pig.Decide(0), [], [20, 29], 10, 8)
+    assert Adviser(pig.GAME, 60).choose(won, 0, Rng(1)) == pig.AGAIN.number()
+    assert make("strong:60", pig.GAME).choose(won, 0, Rng(1)) == pig.BANK.number()
+
+
 class Planning(pig.Plain):
     """By a tree, whose lines of the whole turn are compared; what is banked is worth so much more than others have."""
 

@@ -1,5 +1,5 @@
-"""The adviser: strong, for hints and for the study. Where play-outs do not tell lines of play apart, it names the one
-that spares the most, so that nobody is told to pay for nothing."""
+"""The adviser: strong, for hints and for the study. Where the game knows a sure win it names the shortest way there;
+where play-outs do not tell lines of play apart, the one that spares the most: nobody is told to pay for nothing."""
 from __future__ import annotations
 
 from math import sqrt
@@ -56,6 +56,9 @@ class Adviser(Planner):
 
     def line(self, root: State, seat: int, rng: Rng) -> list[int]:
         hints: Hints = self.game.hints(root)
+        sure = hints.find_win(root, seat)
+        if sure:
+            return sure
         found = self.plan_turn(root, seat, hints, rng) if hints.plans(root) else self.strong.weigh(root, seat, rng)
         best = found[0].line
         rivals = [Rival(one.line) for one in found[1:] if hints.spares(root, one.line, best)]

@@ -96,6 +96,11 @@ class Hints:
         there comes before all others."""
         return False
 
+    def find_win(self, s: State, seat: i64) -> list[int]:
+        """The shortest line of play by which the seat, which is to act, surely wins, up to where chance or another seat
+        has a say: whoever gives a hint asks for it first. Empty where none is known."""
+        return NOTHING
+
     def lighten(self, s: State) -> None:
         """Leave out of a world, in place, what no play-out asks for, such as who knows what."""
 

@@ -234,7 +234,9 @@ def test_7_1_a_button_that_loses_or_wins_says_so():
     assert ends(say(s, "declare"), 0) == ("No combat card: you win", False)
     s = say(attacked(deck="5 argonaut", hand="argonaut"), "declare")
     assert ends(s, 1) == ("No combat card: you lose", True)
-    assert ends(clash("cyclops", foe_hand="argonaut", foe={"deck": "6 argonaut"}), 1) == ("No combat card", False)
+    assert ends(clash("cyclops", foe_hand="argonaut", foe={"deck": "6 argonaut"}), 1) == (
+        "No combat card: leaves 1 card, which you must draw: you lose", False)
+    assert ends(clash("cyclops", foe_hand="argonaut", foe={"deck": "7 argonaut"}), 1) == ("No combat card", False)
 
 
 def test_7_1_of_three_who_is_out_and_of_a_match_the_game():

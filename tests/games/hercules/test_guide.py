@@ -226,7 +226,9 @@ def test_a_card_is_said_to_prepare_the_attack_that_follows(laid, line, why):
     ("play cyclops", {"deck": "8 argonaut"},
      "You win in this turn: Argonaut and Cyclops then empty {seat 2’s} deck (§7.1)."),
     ("resource wedding-feast", {"deck": "8 argonaut"}, "You win in this turn: "),
-    ("play cyclops", {"deck": "9 argonaut"}, "Power 5 for 5 resources; "),
+    ("play cyclops", {"deck": "9 argonaut"},
+     "You win: Argonaut and Cyclops then leave {seat 2’s} deck 1 card at most, which must be drawn (§7.1)."),
+    ("play cyclops", {"deck": "10 argonaut"}, "Power 5 for 5 resources; "),
     ("play cyclops", {"deck": "8 argonaut", "play": "primord"}, "Power 5 for 5 resources; ")])
 def test_a_card_that_wins_in_this_turn_is_said_to(first, foe, why):
     """§7.1 Where nobody can block."""

@@ -19,6 +19,7 @@ from kleos.games.hercules.hints import policy
 from kleos.games.hercules.hints.outlook import OUTLOOK, PLAIN, TURN
 from kleos.games.hercules.language import THROUGH
 from kleos.games.hercules.rules import Muster
+from kleos.games.hercules.winning import find_win
 
 FEW: Final = 7                                          # resources in play, so that another is never kept back
 
@@ -62,6 +63,16 @@ class HerculesHints(Hints):
         assert isinstance(s, Hercules)
         then = dealt(s)
         return then.over() and then.returns()[seat] > 0.0
+
+    def find_win(self, s: State, seat: i64) -> list[int]:
+        assert isinstance(s, Hercules)
+        then, line = s.copy(), list[int]()
+        for action in find_win(s, int(seat)):
+            if then.over() or then.now.actor != seat or not then.now.allows(then, action):
+                break
+            then.do(action)
+            line.append(action)
+        return line
 
     def settled(self, s: Hercules) -> Hercules:
         """The position when what has been played has been drawn or discarded and the attack is over."""

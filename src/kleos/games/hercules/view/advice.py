@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleos.core.face import whose
+from kleos.core.face import player, whose
 from kleos.core.prose import join_words, several
 from kleos.core.sets import bit, size
 from kleos.games.hercules.attack import Attack, Battles, Block
@@ -12,12 +12,17 @@ from kleos.games.hercules.board import AGAINST, ATTACK, DECLARE, END, PASS, PLAY
 from kleos.games.hercules.box import COMBAT, TYPE, of_piece
 from kleos.games.hercules.certainty import (
     FEW,
+    anyway,
     block,
     cards_lost,
+    certain,
     compose,
+    drawn_out,
     empties,
+    follow,
     last_game,
     least,
+    nearly,
     promise,
     threatens,
     unstoppable,
@@ -26,6 +31,7 @@ from kleos.games.hercules.certainty import (
 from kleos.games.hercules.effects import MILL
 from kleos.games.hercules.language import MOMENTS, YOU
 from kleos.games.hercules.refusals import name, who
+from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_blockers, blockable, blocking, payable, power, strength
 from kleos.games.hercules.targets import Target
 from kleos.games.hercules.view.answering import answer
@@ -50,15 +56,32 @@ LONGEST: Final = 119                                    # letters of a reason wi
 def sequel(s: Hercules, action: int) -> str:
     """What a label says besides, where by this action an attack that empties the deck takes its course."""
     seat = int(s.now.seat)
-    if not threatens(s, seat) or not s.now.allows(s, action):
+    if not s.now.allows(s, action) or not (threatens(s, seat) or nearly(s, seat)):
         return ""
+    if not threatens(s, seat):
+        said = verdict(s, seat, action)
+        return f": {said}" if said else ""
     said = verdict(s, seat, action) or ("empties your deck" if seat == s.defender else "")
     return f": {said}" if said else ""
 
 
+def last_draw(s: Hercules) -> str:
+    """What the label of the end of a turn says besides, where another one must then draw the last card (§3.3)."""
+    step = s.now
+    if not isinstance(step, Muster) or s.sides[s.left_of(step.seat)].cards.size != 1:
+        return ""
+    after = follow(s, int(step.seat), int(END.number()))
+    last = drawn_out(s, after)
+    if last < 0:
+        return ""
+    game = "" if last_game(s, int(step.seat)) else " this game"
+    return f": {player(last)} must draw the last card, and you win{game}"
+
+
 def loses(s: Hercules, action: int) -> bool:
     """Whether one’s own deck is emptied by this action, as things stand."""
-    return (PASS.says(action) or DECLARE.says(action)) and s.now.seat == s.defender and sequel(s, action) != ""
+    ends = (PASS.says(action) or DECLARE.says(action)) and s.now.seat == s.defender
+    return ends and threatens(s, int(s.now.seat)) and sequel(s, action) != ""
 
 
 # advice
@@ -94,6 +117,9 @@ def advise_card(s: Hercules, action: int) -> str:
     out = [other for other in empties(s, seat, kind) if other != seat]
     if out:
         said = verdict(s, seat, action)
+        if out[0] in anyway(s, seat):
+            won = said.capitalize() or "It makes no difference"
+            return f"{won}: even without it {whose(out[0])} deck is emptied (§7.1)."
         won = f"{said.capitalize()}: it" if said.startswith("you win") else "It"
         return f"{won} empties {whose(out[0])} deck (§7.1)."
     return change_battle(s, action) if TYPE[kind] == COMBAT else bring_in(s, kind)
@@ -110,6 +136,10 @@ def advise_course(s: Hercules, action: int) -> str:
         said = verdict(s, int(step.seat), action)
         won = f"{said.capitalize()}:" if said.startswith("you win") else "As things stand,"
         return f"{won} this empties {whose(s.defender)} deck (§7.1)."
+    if nearly(s, int(step.seat)) and step.seat == s.seat:
+        said = verdict(s, int(step.seat), action)
+        if said:
+            return f"This {said} (§7.1)."
     if PASS.says(action):
         return hold_back(s)
     if isinstance(step, Block) and step.blocks:
@@ -137,8 +167,9 @@ def strike(s: Hercules, attackers: int, whole: bool = False) -> str:
     after = compose(s, seat, attackers)
     foe, cards = int(after.defender), cards_lost(after)
     deck, free = int(after.sides[foe].cards.size), unstoppable(after, foe)
-    if cards >= deck:
-        return finish(s, after, attackers, free)
+    last = leave_last(s, after, attackers) if cards >= deck - 1 else ""
+    if last or cards >= deck:
+        return last or finish(s, after, attackers, free)
     said = f"{'Nobody there can block: it' if free else 'It'} takes {cards} of {whose(foe)} "
     said += several(deck, "card") + pay(s, seat, attackers)
     back, mine = count_return(s, seat, foe, attackers), int(s.sides[seat].cards.size)
@@ -153,6 +184,18 @@ def strike(s: Hercules, attackers: int, whole: bool = False) -> str:
     if (back * 2 >= mine and len(said + blocks + told) >= LONGEST) or len(said + blocks + kept) >= LONGEST:
         blocks = f", or {left} if blocked"              # what may come back weighs more than by whom
     return join_fitting(said + blocks, told, kept, f"; {risk(after)}" if len(pairs) > 1 else "")
+
+
+def leave_last(s: Hercules, after: Hercules, attackers: int) -> str:
+    """§3.3 §7.1 That the attack leaves one card at most, whoever blocks, and that this must be drawn; else empty."""
+    then, seat, foe = s.copy(), int(after.seat), int(after.defender)
+    for action in declaring(s, attackers):
+        then.apply(action)
+    if certain(s, then, seat) != 1:
+        return ""
+    both = f"empties {whose(foe)} deck or " if cards_lost(after) >= after.sides[foe].cards.size else ""
+    game = "" if last_game(s, seat) else " this game"
+    return f"This {both}leaves 1 card, which {player(foe)} must draw: you win{game} (§7.1)."
 
 
 def tell_return(back: int, mine: int) -> str:
@@ -175,7 +218,7 @@ def finish(s: Hercules, after: Hercules, attackers: int, free: bool) -> str:
     deck, seat = int(after.sides[foe].cards.size), int(after.seat)
     for action in declaring(s, attackers):
         then.apply(action)
-    won = promise(then, seat)
+    won = promise(then, seat, s)
     if won:
         deed = f"this empties {whose(foe)} deck (§7.1)."
         return announce(won, f"nobody there can block, and {deed}" if free else "", deed)
@@ -325,6 +368,9 @@ def let_through(s: Hercules) -> str:
 
 def stay(s: Hercules) -> str:
     """§3.7 What is kept for the turns of the others, and what might be lost without it."""
+    last = last_draw(s).removeprefix(": ")
+    if last:
+        return f"{last} (§3.3, §7.1)."
     seat, foe = int(s.now.seat), int(s.left_of(s.now.seat))
     blockers, funds = size(able_blockers(s, seat)), int(s.sides[seat].funds())
     kept = [f"{blockers} of yours can block"] if blockers else []

@@ -85,7 +85,7 @@ def lines(s: Hercules, seat: int, words: str = "as things stand", shut: int = 0)
     reckoning = Battles(s.seat, 0, 0, 0, 0)
     lost = int(reckoning.lost(s)[0])
     empty = not s.sides[s.defender].cards.size
-    cards = find_fallen(s) if empty else find_due(s) if s.reckoned else int(reckoning.smashed(s))
+    cards = find_fallen(s) if empty else find_due(s) if s.reckoned else cards_lost(s)
     return {"attacker": s.seat, "defender": s.defender, "cards": cards, "total": total(s, seat, cards, words),
             "lanes": [lane(s, i, bool(lost >> i & 1), bool(shut >> i & 1))
                       for i in range(len(side.pieces)) if side.attackers >> i & 1]}
@@ -211,13 +211,14 @@ def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declare
     after, foe = compose(s, seat, mask), s.left_of(seat)
     free = unstoppable(after, foe)
     told = lines(after, seat, "for nobody can block" if free else "if nobody blocks")
-    said = verdict(s, seat, *actions) if free and told["total"]["state"] else ""
+    last = free and int(s.sides[foe].cards.size) - told["cards"] == 1
+    said = verdict(s, seat, *actions) if free and (told["total"]["state"] or last) else ""
     harm = (f"{several(told['cards'], 'card')} of {whose(foe)} deck" if not told["total"]["state"]
             else f"{'this empties' if said else 'this would empty'} {whose(foe)} deck")
-    blocks = "" if free else tell_defence(after)
+    blocks = f": {said}" if last and said else "" if free else tell_defence(after)
     touch = [[f"piece-{PIECES.words[piece]}"] for piece in pieces]
     return Compound(actions, f"{'And' if chosen else 'Attack with'} {who}: {harm}{blocks}",
-                    touch, f"Attack: {said}" if said else "Attack", total=told["total"],
+                    touch, f"Attack: {said.rpartition(': ')[2]}" if said else "Attack", total=told["total"],
                     lead="" if not leads else "Attack with all" if len(places) > 1 else "Attack")
 
 

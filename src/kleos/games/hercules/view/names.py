@@ -13,7 +13,7 @@ from kleos.games.hercules.language import MOMENTS
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.picks import Offer, Verdict
 from kleos.games.hercules.targets import Offering
-from kleos.games.hercules.view.advice import NO_USE, sequel
+from kleos.games.hercules.view.advice import NO_USE, last_draw, sequel
 
 
 def names(s: Hercules) -> Mapping[str, str]:
@@ -25,6 +25,7 @@ def names(s: Hercules) -> Mapping[str, str]:
     found.update({PIECES.words[piece]: kind_name(s, of_piece(piece)) for pieces in in_play for piece in pieces
                   if piece not in twins and not piece % COPIES})
     found["declare"] = name_declaration(s)
+    found["end"] = "End the turn" + last_draw(s)
     if isinstance(s.now, Combat):
         found["pass"] = "No combat card" + sequel(s, int(PASS.number()))
     found.update({LEXICON.text(action): LEXICON.label(action, found) + NO_USE for action in list_futile(s)})

@@ -6,7 +6,7 @@ from typing import Final
 
 from kleos.core.face import whose
 from kleos.core.prose import join_words
-from kleos.games.hercules.attack import Block
+from kleos.games.hercules.attack import Attack, Block
 from kleos.games.hercules.board import (
     AGAINST,
     ATTACK,
@@ -21,7 +21,7 @@ from kleos.games.hercules.board import (
     Hercules,
 )
 from kleos.games.hercules.box import CHARACTER, COMBAT, RESOURCE, TYPE
-from kleos.games.hercules.certainty import block, compose, promise
+from kleos.games.hercules.certainty import anyway, block, certain, compose, last_game, promise
 from kleos.games.hercules.futility import in_vain
 from kleos.games.hercules.language import capital, sentences
 from kleos.games.hercules.refusals import name, who
@@ -30,6 +30,7 @@ from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, pa
 from kleos.games.hercules.targets import Target
 from kleos.games.hercules.view.advice import LONGEST, announce, guard_one, list_pairs, strike
 from kleos.games.hercules.view.playing import EITHER, bring_in, list_working, resolve
+from kleos.games.hercules.winning import find_win, mill
 
 AT_ONCE: Final = "this one attacks at once"
 
@@ -71,7 +72,8 @@ def attack_with(s: Hercules, line: list[int]) -> str:
         going |= 1 << int(s.sides[seat].place(ATTACK.arg(action)))
     whole = any(DECLARE.says(action) for action in line) or not int(able_attackers(s, seat)) & ~going
     going |= int(compose(s, seat).sides[seat].attackers)
-    return strike(s, going, True) if whole else ""
+    said = strike(s, going, whole)
+    return said if "you win" in said.lower() else win(s, line) or (said if whole else "")
 
 
 def block_with(s: Hercules, line: list[int]) -> str:
@@ -90,22 +92,47 @@ def block_with(s: Hercules, line: list[int]) -> str:
 
 
 def win(s: Hercules, line: list[int]) -> str:
-    """§7.1 That the attack of this turn, or a card, empties the last deck, and who attacks; else empty."""
-    seat, then = int(s.now.seat), s.copy()
-    if any(verb.says(line[0]) for verb in (PASS, DECLARE, END, BLOCK)):
+    """§7.1 That the attack of this turn, or a card, empties the last deck, or leaves one card that must be drawn, and
+    who attacks; else empty."""
+    seat = int(s.now.seat)
+    if any(verb.says(line[0]) for verb in (PASS, END, BLOCK)) or isinstance(s.now, Block) or anyway(s, seat):
         return ""
-    for action in line:
-        if then.to_act() != seat or not then.allows(action):
-            return ""
-        then.do(action)
+    way = find_win(s, seat)
+    line = way if way[:len(line)] == line else line
+    then = walk(s, line)
+    if then is None:
+        return ""
     played = [name(s, int(PLAY.arg(action))) for action in line[1:] if PLAY.says(action)]
-    names = name_attackers(s, line)
-    won = promise(then, seat) if names or played else ""
+    names, sure = [*name_going(s, seat), *name_attackers(s, line)], certain(s, then, seat)
+    if sure == 1:
+        return leave_one(s, seat, names or played)
+    won = promise(then, seat, s) if names or played else ""
     if not won:
         return ""
     them, deck = names or played[-1:], f"{whose(s.left_of(seat))} deck (§7.1)."
     return announce(won, f"{join_words(them)} then empt{'ies' if len(them) == 1 else 'y'} {deck}",
                     f"{f'your {len(names)} attackers' if names else 'they'} then empty {deck}")
+
+
+def leave_one(s: Hercules, seat: int, them: list[str]) -> str:
+    """§3.3 That what follows leaves the last other deck one card at most, which must be drawn."""
+    foe = int(s.left_of(seat))
+    won = "You win" if last_game(s, seat) else "You win this game"
+    rest = f"{whose(foe)} deck 1 card at most, which must be drawn (§7.1)."
+    named = f"{join_words(them)} then leave{'s' if len(them) == 1 else ''} {rest}" if them else f"it leaves {rest}"
+    return announce(won, named, f"your attack then leaves {rest}")
+
+
+def walk(s: Hercules, line: list[int]) -> Hercules | None:
+    """The position after these actions of whoever is to act, with cards discarded in between; None if that cannot be
+    told."""
+    then, seat = s.copy(), s.to_act()
+    for action in line:
+        if then.to_act() != seat or not then.allows(action):
+            return None
+        then.do(action)
+        mill(then)
+    return then
 
 
 def plan_resource(s: Hercules, line: list[int]) -> str:
@@ -180,13 +207,19 @@ def follow_up(s: Hercules, line: list[int]) -> str:
     return f"then {join_words(names)} {'attacks' if len(names) == 1 else 'attack'}" if names else ""
 
 
+def name_going(s: Hercules, seat: int) -> list[str]:
+    """Who attacks already, or has been named to."""
+    if s.seat != seat or not (s.defender >= 0 or isinstance(s.now, Attack)):
+        return []
+    going = int(compose(s, seat).sides[seat].attackers)
+    return [who(s, seat, i) for i in range(going.bit_length()) if going >> i & 1]
+
+
 def name_attackers(s: Hercules, line: list[int]) -> list[str]:
     """Who attacks in this turn, also those who come in before."""
-    then, found, seat = s.copy(), list[str](), int(s.now.seat)
-    for action in line:
-        if then.to_act() != seat or not then.allows(action):
-            return []
-        if ATTACK.says(action):
+    found, seat = list[str](), int(s.now.seat)
+    for at, action in enumerate(line):
+        then = walk(s, line[:at]) if ATTACK.says(action) else None
+        if then is not None:
             found.append(who(then, seat, then.sides[seat].place(ATTACK.arg(action))))
-        then.do(action)
     return found
