@@ -175,7 +175,7 @@ def test_undo_says_when_it_is_free(visit):
         visitor.rest()
     visitor.roll()
     page.get_by_role("button", name="Take back").click()
-    assert "is counted" in page.locator("[data-asked]").inner_text()
+    assert "noted in the log" in page.locator("[data-asked]").inner_text()
     words = page.locator("[data-asked] i").bounding_box()                 # which are read beside the button
     assert 200 < words["width"] < 1280 - words["x"] and page.evaluate(SEEN, [words["x"] + 9, words["y"] + 9])
 

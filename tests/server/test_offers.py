@@ -72,7 +72,7 @@ async def test_the_button_that_takes_back_asks_the_others_when_it_must(app, ann,
     while len((await ann.state(url))["ask"]) < 2:
         await turn(app, ann, ben, url=url)
     page = (await ann.get(url)).text
-    assert "Take back<small>if allowed</small>" in page and "Take back<small>is counted</small>" not in page
+    assert "Take back<small>if allowed</small>" in page and "Take back<small>is logged</small>" not in page
     assert (await do(ann, url, "ask", what="take-back")).status_code == 200
     assert (await offers(url, ben))[0].isdecimal()
     assert "asks to take back a move" in (await ben.get(url)).text

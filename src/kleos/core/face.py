@@ -275,8 +275,8 @@ class Building:
 class Compound:
     """Several actions of one seat that belong together, for one click or one button. Where clicks may go on after the
     move is whole, it waits for a button of its own, which says `close`. `instead` is the single action in whose place
-    it is offered, if it does the same better, `total` what a total on the board would be with it. Where nothing else
-    of its kind can be done it has a button beside the main one too, or as the main one, which says `lead`."""
+    it is offered, if it does the same better, `total` what a total on the board would be with it. One that is worth
+    it has a button beside the main one too, which says `lead`; as the main one where nothing else can be done."""
 
     def __init__(self, actions: list[int], label: str, touch: list[list[str]], close: str = "",
                  instead: int = -1, total: views.Total | None = None, lead: str = "") -> None:

@@ -118,6 +118,8 @@ def test_the_only_attack_or_block_is_a_main_button_where_nothing_else_can_be_don
         "Attack with all": ["attack cyclops-1", "attack argonaut-1"]}
     assert leads(table(play="cyclops", hand="wedding-feast")) == {}     # a resource comes first
     assert leads(table(play="cyclops", hand="argonaut", resources="9 green")) == {}
+    assert leads(table(play="2 cyclops", hand="argonaut", resources="9 green")) == {
+        "Attack with all": ["attack cyclops-1", "attack cyclops-2"]}
     s = table(play="cyclops", foe={"play": "argonaut", "tapped": "primord"})
     assert leads(say(s, "attack cyclops-1"), 1) == {"Block: yours falls": ["block argonaut-1", "against cyclops-1"]}
     s = table(play="2 cyclops", foe={"play": "argonaut", "tapped": "primord"})

@@ -86,7 +86,7 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "curve": draw_scores(seated) if table.over else None, "passed": table.unasked,
         "last": find_last_action(seated, seat, view) if sight.handover is None else None,
         "brief": bool(table.rows) and table.rows[-1].actor == CHANCE, "since": find_news(seated, seat),
-        "newest": find_newest_lines(seated, seat), "whose": int(table.state.now.seat) if table.unasked else -1,
+        "newest": find_newest_lines(seated, seat), "whose": find_whose(table),
         "guide": find_guide(table, seat) if seated.kept.guided and seat >= 0 else None,
         "read_only": seat < 0 or facts["over"], "sheet": False, "trial": sight.trial,
         "motion": find_motion(table, len(table.log.standing)),
@@ -198,6 +198,12 @@ def find_first_unread(seated: Seated, seat: int) -> int | None:
             return number + 1 if others else None
         others = others or rows[number].actor >= 0
     return 0 if others else None
+
+
+def find_whose(table: Table) -> int:
+    """The seat whose step it is, where nobody acts: such as whose roll it is; below 0 before the first turn."""
+    state = table.state
+    return int(state.now.seat) if table.unasked or table.game.rules.turns(state) > 0 else -1
 
 
 def find_newest_lines(seated: Seated, seat: int) -> list[Line]:

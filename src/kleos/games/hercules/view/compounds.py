@@ -188,7 +188,8 @@ def fates(s: Hercules, battles: list[Lane]) -> str:
 # attacks
 
 def attacks(s: Hercules, seat: int) -> list[Compound]:
-    """§6.1 Attackers named in any order; of very many, only all of them at once."""
+    """§6.1 Attackers named in any order; of very many, only all of them at once. That of all has a button also while
+    cards can still be played."""
     step = s.now
     chosen = int(step.chosen) if isinstance(step, Attack) else 0
     able = int(able_attackers(s, seat)) & ~chosen
@@ -197,7 +198,8 @@ def attacks(s: Hercules, seat: int) -> list[Compound]:
         return []
     numbers = range(1, len(places) + 1) if len(places) <= MANY else (len(places),)
     alone = all(ATTACK.says(action) or END.says(action) for action in step.legal(s))
-    return [attack(s, seat, some, chosen, len(some) < len(places), alone and len(some) == len(places))
+    leads = alone or (len(places) > 1 and not chosen)
+    return [attack(s, seat, some, chosen, len(some) < len(places), leads and len(some) == len(places))
             for n in numbers for some in combinations(places, n)]
 
 
