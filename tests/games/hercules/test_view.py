@@ -30,6 +30,11 @@ def test_who_draws_sees_the_card():
     assert told(s, "draw argonaut", 0) == ["Player 2 drew a card. §3.3"]
 
 
+def test_a_card_that_a_text_draws_is_told_by_the_rule_of_texts():
+    s = say(table(hand="festival", deck="5 argonaut", resources="9 green"), "play festival")
+    assert told(s, "draw argonaut", 0) == ["Player 1 drew Argonaut. §8.1"]
+
+
 def test_whose_card_is_looked_at_is_told():
     s = table(hand="ghostly-informant", resources="9 blue 9 green 9 red", foe={"deck": "3 argonaut"})
     say(s, "play ghostly-informant")

@@ -158,8 +158,10 @@ def tell_unblocked(s: Hercules, step: Block) -> Told:
 
 
 def tell_hidden(s: Hercules, verb: Verb, card: str) -> Line:
-    """§3.3 §8.10 A card that is drawn or looked at, by what it is called."""
+    """§3.3 §8.1 §8.10 A card that is drawn, in step 2 or by a text, or looked at, by what it is called."""
     text, rule = HIDDEN[verb]
+    if isinstance(s.now, Draw) and not s.now.first:
+        rule = "8.1"
     return did(s.now.seat, about("{}.", text.format(card) + where(s.now)), rule)
 
 
