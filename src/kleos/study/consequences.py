@@ -16,6 +16,7 @@ WORLDS: Final = 192                                     # in which both lines ar
 SURELY: Final = 4.0                                     # standard errors that a difference must be
 LEAST: Final = 0.08                                     # of weight that a difference must have
 ROUNDS: Final = 3                                       # after which both are looked at
+OF: Final = " of 100 games"
 GAINS: Final = 2                                        # that are told, at most
 
 
@@ -101,13 +102,14 @@ def describe_change(one: Compared) -> str:
     played, better = one["played"], one["better"]
     if "{n}" in one["words"]:
         return f"{one['words'].replace('{n}', spell_number(better))} instead of {spell_number(played)}"
-    return f"{one['words']} {spell_share(better, ' of 100 games')} instead of {spell_share(played)}"
+    often = spell_share(better)
+    return f"{one['words']} {often} instead of {spell_share(played).removesuffix(OF if OF in often else '')}"
 
 
 def spell_number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def spell_share(value: float, of: str = "") -> str:
+def spell_share(value: float) -> str:
     percent = round(100 * value)
-    return {0: "never", 100: "always"}.get(percent, f"in {percent}{of}" if of else str(percent))
+    return {0: "never", 100: "always"}.get(percent, f"in {percent}{OF}")

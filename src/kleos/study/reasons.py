@@ -20,21 +20,27 @@ class Reason(NamedTuple):
 
 
 def explain(judge: Judge, move: Move, line: Line, other: Line = ()) -> str:
-    """Why somebody might want a line of play, from where it leaves the other one; each reason with the click that it
+    """Why somebody might want a line of play, where it differs from the other one; each reason with the click that it
     is for, where there are more. Empty where the game says nothing."""
-    first = next((at for at, pair in enumerate(zip(line, other)) if pair[0] != pair[1]), min(len(line), len(other)))
-    told = choose(list_reasons(judge, move, list(line), first))
-    said = [one.text if len(line) - first == 1 else f"“{shorten(one.label)}”: {one.text}" for one in told]
+    first = count_alike(line, other)
+    last = len(line) - min(count_alike(line[::-1], other[::-1]), min(len(line), len(other)) - first)
+    told = choose(list_reasons(judge, move, list(line), first, last))
+    said = [one.text if last - first == 1 else f"“{shorten(one.label)}”: {one.text}" for one in told]
     return placeless(name_players(" ".join(said), judge.called, move.seat))
 
 
-def list_reasons(judge: Judge, move: Move, line: list[int], first: int) -> list[Reason]:
-    """What the game says for each button from the first click on. What touches nothing on the board, such as the end
-    of a turn, counts only where all is of that kind."""
+def count_alike(one: Line, other: Line) -> int:
+    """With how many clicks both begin."""
+    return next((at for at, pair in enumerate(zip(one, other)) if pair[0] != pair[1]), min(len(one), len(other)))
+
+
+def list_reasons(judge: Judge, move: Move, line: list[int], first: int, last: int) -> list[Reason]:
+    """What the game says for each button from the first click on to the last, which is not among them. What touches
+    nothing on the board, such as the end of a turn, counts only where all is of that kind."""
     game, world, found = judge.game, judge.world(move), list[tuple[bool, Reason]]()
     for clicks in list_clicks(judge, move, line):
         s = follow(world, move.seat, line[:clicks.begins])
-        if clicks.ends <= first:
+        if clicks.ends <= first or clicks.begins >= last:
             continue
         if s.to_act() != move.seat or not s.allows(line[clicks.begins]):
             break
