@@ -168,21 +168,26 @@ def test_a_card_is_said_to_go_for_what_it_costs_or_does():
                "provision", "provision", "provision")
     assert why(dear, "discard dragon") == "Nobody whom you keep costs as much: 9 food, and your camp has 3."
     assert why(s, "discard goat") == "Nobody whom you keep is as weak: strength 1."
-    assert why(s, "discard hoplite") == "You keep its twin."
+    assert why(s, "discard hoplite") == "", "heralds are held twice as well, and no stronger"
+    assert why(s, "discard herald") == "You keep another, and of those whom you hold twice it costs most: 2 food."
     plain = say(table(hand="goat hoplite herald priestess orc-brute dragon"), *["provision"] * 3)
     assert why(plain, "discard orc-brute") == "", "nothing speaks for it"
 
 
 def test_a_hint_about_food_says_how_long_it_lasts_and_why_none_may_do():
     s = say(table(camp="hoplite", food=9), "deploy hoplite-1 left")
-    assert why(s, "food 2") == "That is enough for 2 turns there; 7 food stays in the camp."
-    assert "enough for 1 turn there" in why(s, "food 1")
+    assert why(s, "food 2") == "1 would do as things stand: then you win the Farm, and food left there is lost. The " \
+        "rest is in case that takes longer."
+    assert why(s, "food 1") == "That is enough until you win the Farm, as things stand."
+    level = say(table(camp="hoplite", food=9, foe={"left": "hoplite", "stores": (2, 0, 0)}), "deploy hoplite-1 left")
+    assert why(level, "food 2") == "That is enough for 2 turns there; 7 food stays in the camp."
+    assert "enough for 1 turn there" in why(level, "food 1")
     assert why(s, "food 0") == "Hoplite counts at your next Control all the same, for Upkeep comes after it."
 
 
 def test_a_hint_about_cards_tells_their_strength_and_price():
     s = table(hand="goat dragon", food=1)
-    assert why(s, "hire goat").startswith("Nobody whom you can pay is stronger: strength 1 for ")
+    assert why(s, "hire goat").startswith("It is the strongest you can pay: 1 for ")
     assert why(s, "hire goat").endswith(". It can be sent out in this turn.")
     assert why(s, "end") == "What you hold is worth more later than one more action now."
 
@@ -209,7 +214,8 @@ def test_who_brings_an_action_when_hired_is_hired_for_this_turn():
 
 def test_level_with_who_holds_the_token_is_not_led_by_none():
     """§10.3"""
-    s = table(camp="hoplite", foe={"left": "hoplite"}, tokens="1 tile tile", options={"popularity": True})
+    foe = {"left": "hoplite", "stores": (1, 0, 0)}
+    s = table(camp="hoplite", foe=foe, tokens="1 tile tile", options={"popularity": True})
     assert why(s, "deploy hoplite-1 left") == \
         "You draw level on the Farm, 2 against 2: your rival holds its token, which decides it."
 
@@ -349,11 +355,11 @@ def test_a_hint_weighs_tiles_by_the_score():
     assert "is worth more, 4 points against 3" in why(table(middle="dragon", foe=foe), "move dragon-1 right")
     camp = table(points=4, camp="dragon")
     assert why(camp, "deploy dragon-1 middle").endswith(
-        "Its 3 points would win you the game, 2 cubes and a Control from now.")
+        "Its 3 points would win you the game, in 3 turns of yours at the earliest.")
     assert "would win" not in why(table(points=3, camp="dragon"), "deploy dragon-1 middle")
     theirs = table(camp="dragon", foe={"middle": "hoplite", "points": 4})
     assert why(theirs, "deploy dragon-1 middle").endswith(
-        "Its 3 points would win your rival the game, 2 cubes and a Control from now.")
+        "Its 3 points would win your rival the game, in 3 turns of theirs at the earliest.")
 
 
 def test_a_first_hand_is_told_by_what_is_true_of_the_card_alone():
@@ -434,8 +440,16 @@ def test_who_is_hired_is_worth_its_price_beside_the_others_or_for_what_it_change
                                                        "right": "dragon dragon-2"})
     s.acts = 2
     assert why(s, "hire hoplite") == \
-        "Nobody whom you can pay has more strength for its food: strength 2 for 1 food. It is ready for your next turn."
-    assert why(s, "hire goat") == "Nobody whom you can pay costs less: strength 1 for 1 food. It is ready for your " \
-        "next turn."
+        "Of those you can pay it has most strength for its food: 2 for 1 food. It is ready for your next turn."
+    assert why(s, "hire goat") == "Of those you can pay it costs least: strength 1 for 1 food. It is ready for " \
+        "your next turn."
     out = table(hand="goat dragon", food=9)
     assert why(out, "hire goat").startswith("It can be sent out in this turn: as things stand, your next Control puts ")
+
+
+def test_no_win_of_the_game_is_promised_where_the_rival_wins_first():
+    """§8.2"""
+    foe = {"left": "goat", "stores": (2, 0, 0), "cubes": (1, 0, 0), "points": 5}
+    s = table(camp="hoplite", cubes=(0, 2, 0), points=4, foe=foe)
+    said = bots.explain(GAME, s, 0, GAME.parse("deploy hoplite-1 middle"), [GAME.parse("provision")] * 2)
+    assert "and the game next" in said and "wins the Mine, " in said and "Mine and the game" not in said

@@ -109,11 +109,12 @@ def test_a_threat_is_told_until_the_turn_meets_it():
     foe = {"left": "hoplite", "stores": (2, 0, 0), "cubes": (1, 0, 0), "points": 5}
     s = table(camp="hoplite", hand="dragon", food=7, foe=foe)
     stopped = why(s, "hire dragon", "deploy dragon-1 right", "food 0", "deploy hoplite-1 left", "food 0")
-    assert stopped.startswith("Your rival wins the Farm and the game next, but for what you do after this. You then ")
+    but = "but for Hoplite, whom you send there after this."
+    assert stopped.startswith(f"Your rival wins the Farm and the game next, {but} You then ")
     kept = why(s, "deploy hoplite-1 left", "food 0", *PROVISIONS)
     assert kept.startswith("It keeps your rival from winning the Farm ")
     saving = why(s, "provision", "deploy hoplite-1 left", "food 0", "provision")
-    assert "but for what you do after this. With 2 provisions and your next income you have 11 food: 6 would " in saving
+    assert f"{but} With 2 provisions and your next income you have 11 food: 6 would " in saving
     assert why(s, "deploy hoplite-1 right", "food 0", *PROVISIONS) == "", "advice says that nothing stops it"
 
 
@@ -199,3 +200,100 @@ def test_who_is_hired_and_sent_where_nothing_changes_is_told_so():
     spoils = table(hand="goblin-poisoner", food=9, foe=foe, data=data)
     assert why(spoils, "hire goblin-poisoner", *line) == "You then send it to the Mine: your rival then has 1 food " \
         "at the Mine for 2 heroes: one starves at their next Upkeep, after their Control."
+
+
+def test_a_sum_of_food_names_all_that_comes_and_goes():
+    """§5.1 §6.2 §6.5 Whoever adds it up comes to the same."""
+    s = table(hand="dragon", camp="strategist", food=2, foe={"left": "dragon"})
+    line = ("provision", "deploy strategist-1 left", "food 2", "provision")
+    assert why(s, *line) == "Dragon costs 6 food; with 2 provisions and your next income, after 2 for Strategist’s " \
+        "journey, you have 4 food."
+    hires = table(hand="dragon hoplite", food=3)
+    assert why(hires, "provision", "hire hoplite", "provision") == \
+        "You save for Dragon, strength 5: with 2 provisions and your next income, after 1 for Hoplite, you have 6 " \
+        "food, and it costs 6."
+    last = say(table(hand="dragon", food=1), *PROVISIONS)
+    assert why(last, "provision") == "You save for Dragon, strength 5: with this provision and your next income you " \
+        "have 6 food, and it costs 6."
+
+
+def test_what_comes_of_the_turn_goes_before_food_that_hires_nobody():
+    """§3.4 §4.2"""
+    s = table(hand="dragon", camp="orc-brute", food=2, foe={"left": "battering-ram"})
+    line = ("provision", "deploy orc-brute-1 left", "food 2", "provision")
+    assert why(s, *line) == "You then send Orc Brute to the Farm: it keeps your rival from a cube on the Farm, 4 " \
+        "against 4. Battering Ram has no food there and starves at your rival’s next Upkeep, so that as things stand " \
+        "your next Control puts a cube there."
+
+
+def test_who_starves_is_named_where_it_decides_something():
+    """§4.2"""
+    s = table(camp="orc-brute", food=2, foe={"left": "battering-ram"})
+    rest = ("food 2", *PROVISIONS)
+    starves = "Battering Ram has no food there and starves at your rival’s next Upkeep"
+    assert starves in why(s, "deploy orc-brute-1 left", *rest)
+    fed = table(camp="orc-brute", food=2, foe={"left": "battering-ram", "stores": (1, 0, 0)})
+    assert "starve" not in why(fed, "deploy orc-brute-1 left", *rest)
+    ahead = table(camp="dragon", food=2, foe={"left": "battering-ram"})
+    assert "starve" not in why(ahead, "deploy dragon-1 left", *rest), "one leads all the same"
+
+
+def test_who_brings_food_to_the_hungry_is_said_to_do_that_first():
+    """§4.1 §7.4"""
+    s = table(camp="forest-archer", left="strategist", foe={"left": "hoplite", "stores": (2, 0, 0)},
+              shipped=True)
+    assert why(s, "deploy forest-archer-1 left", *PROVISIONS).startswith(
+        "It brings food to the Farm, without which Strategist starves at your next Upkeep. ")
+    fed = table(camp="forest-archer", left="strategist", stores=(1, 0, 0), shipped=True)
+    assert "without which" not in why(fed, "deploy forest-archer-1 left", *PROVISIONS)
+    won = table(camp="forest-archer", left="strategist", cubes=(1, 0, 0), shipped=True)
+    assert "without which" not in why(won, "deploy forest-archer-1 left", *PROVISIONS), "the tile is won before"
+
+
+def test_a_win_that_is_near_is_told_first_with_what_the_rival_can_do():
+    """§8.2"""
+    def said(*line, **foe):
+        return why(table(camp="goat", left="golem", cubes=(1, 0, 0), points=5, food=3, foe=foe), *line)
+    wins = "As things stand your next Control wins the Farm and the game."
+    line = ("deploy goat-1 left", "food 0", *PROVISIONS)
+    assert said(*line, deck="").startswith(f"{wins} Nothing that your rival can do stops that. ")
+    assert said(*line, deck="", camp="dragon").startswith(
+        f"{wins} Your rival can still stop it with those whom it has in play. ")
+    assert said(*line, deck="bronze-giant", food=9).startswith(
+        f"{wins} Your rival can stop it only with cards that you do not know of, such as Bronze Giant. ")
+    assert said(*line, deck="bronze-giant").startswith(f"{wins} Nothing that your rival can do stops that. ")
+    assert said(*PROVISIONS, "provision", deck="").startswith(f"{wins} Nothing that ")
+
+
+def test_a_discard_to_which_the_turn_leads_is_told():
+    """§8.1"""
+    s = table(hand="dragon goat hoplite herald phoenix golem", food=0)
+    assert why(s, "provision", *PROVISIONS, "discard goat").endswith(
+        "At the end of the turn you discard a card: you hold 6 and may keep 5.")
+    assert "discard" not in why(table(hand="dragon goat"), "provision", *PROVISIONS)
+
+
+def test_why_somebody_waits_who_could_be_paid_is_told():
+    """§6.1"""
+    s = table(hand="dragon hoplite", food=3)
+    s.acts = 2
+    assert why(s, "provision").endswith(" Hoplite can wait: it could not be sent out in this turn.")
+    s = table(hand="phoenix hoplite", food=1)
+    s.acts = 1
+    assert why(s, *PROVISIONS).endswith(" Hoplite can wait: paid now, it could take no food along in this turn.")
+
+
+def test_who_comes_by_without_food_gives_up_nothing_there():
+    """§6.7"""
+    s = table(tiles="farm city mine", middle="strategist", foe={"left": "hoplite", "stores": (2, 0, 0)})
+    s.acts = 2
+    assert "give up" not in why(s, "move strategist-1 left")
+    s.acts = 0
+    assert "You give up a cube on the City" in GAME.face.advice(s, GAME.parse("move strategist-1 left"))
+
+
+def test_as_things_stand_is_said_once():
+    s = table(camp="dragon hoplite", food=0)
+    line = ("deploy dragon-1 left", "deploy hoplite-1 middle")
+    said = why(say(s, line[0]), line[1], "send", "food 0", "food 0", *PROVISIONS)
+    assert said.lower().count("as things stand") == 1 and "Hoplite: your next Control puts a cube on the Mine" in said

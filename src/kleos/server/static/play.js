@@ -183,7 +183,7 @@
     const move = said.texts.join("\n"), all = $$("#moves button, .deeds [name=text]", table()).filter(one => one.value === move || one.dataset.instead === move);
     const button = all.find(one => one.closest(".main")) || all[0];
     const words = document.createDocumentFragment(), what = document.createElement("b");
-    what.textContent = said.label + (!said.why || said.label.includes(": ") ? ". " : ": ");
+    what.textContent = said.label + ". ";
     words.append(what, cited(said.why));
     const act = () => { if (button.dataset.confirm) cancel(); button.form.requestSubmit(button); };      // whoever puts a move together keeps the button that does that
     const more = button && whole() && Object.assign(document.createElement("button"), {className: "btn small", type: "button", textContent: "Do it", onclick: act});

@@ -1,30 +1,32 @@
 """Why an option is a good one, in one short sentence: what comes of it, as things stand."""
 from __future__ import annotations
 
-from typing import Final
-
-from kleos.core.flow import CHANCE
-from kleos.core.parts import picture
 from kleos.core.prose import join_words
 from kleos.games.heroes.board import DEPLOY, END, FOOD, HIRE, MOVE, PROVISION, SEND, STARVE, STRIKE, Heroes
-from kleos.games.heroes.military import Helping, Military
-from kleos.games.heroes.rules import HandLimit
+from kleos.games.heroes.military import Military
 from kleos.games.heroes.scoring import wins_next
 from kleos.games.heroes.view.answering import choose_card, feed, give_up, point_at
 from kleos.games.heroes.view.board import members
 from kleos.games.heroes.view.compounds import arrive
+from kleos.games.heroes.view.defence import announce, may_stop, once
 from kleos.games.heroes.view.names import kind_name, list_threats, name_tile
 from kleos.games.heroes.view.playing import DECISIVE, arrived_by, compare, follow, lower, set_out
 
-MOST_LOOKED_AT: Final = 500                             # positions, when it is asked whether anything stops the rival
-
 
 def advice(s: Heroes, action: int) -> str:
-    """What threatens goes before what speaks for an action that does nothing against it."""
-    said = praise(s, action)
+    """What threatens goes before what speaks for an action that does nothing against it, and a win that is near before
+    all else."""
     rival = 1 - int(s.now.seat)
-    if not isinstance(s.now, Military) or wins_next(s, rival) < 0:
-        return said
+    if not isinstance(s.now, Military):
+        return once(praise(s, action))
+    if wins_next(s, rival) < 0:
+        return once(announce(follow(s, action), 1 - rival, praise(s, action)))
+    return once(warn(s, action, rival))
+
+
+def warn(s: Heroes, action: int, rival: int) -> str:
+    """§8.2 What is said of an action where the rival wins next, as things stand."""
+    said = praise(s, action)
     threat = name_threat(s, rival)
     if may_stop(follow(s, action), rival):
         stops = "keeps your rival from" in said and "and the game" in said
@@ -40,29 +42,6 @@ def name_threat(s: Heroes, rival: int) -> str:
     names = [name_tile(s, region) for region in regions]
     return f"the game next, with {join_words(names, word)}" if word == "or" else \
         f"{join_words([*names, 'the game'])} next"
-
-
-def may_stop(s: Heroes, rival: int) -> bool:
-    """§8.2 Whether something that can still be done in this Military phase keeps the rival from a win in the next
-    Control; a card to be drawn may, and so may what is too much to be looked through. Food taken along stops nobody."""
-    waiting, met = [s], {repr(picture(s))}
-    while waiting:
-        now = waiting.pop()
-        if wins_next(now, rival) < 0 or len(met) > MOST_LOOKED_AT:
-            return True
-        if now.to_act() == CHANCE:
-            if s.roster.extra_actions or now.acts < s.roster.actions + now.extra:
-                return True
-            continue
-        if isinstance(now.now, HandLimit):
-            continue
-        for action in [FOOD.number(0)] if isinstance(now.now, Helping) else now.legal():
-            after = follow(now, int(action))
-            looks = repr(picture(after))
-            if looks not in met:
-                met.add(looks)
-                waiting.append(after)
-    return False
 
 
 def praise(s: Heroes, action: int) -> str:
@@ -98,17 +77,35 @@ def hire(s: Heroes, kind: int, waits: bool = False) -> str:
     then = "It can be sent out in this turn." if at_once else "It is ready for your next turn."
     if after.extra > s.extra:
         then = "It brings one more action in this turn."
-    told = f"strength {strong} for {price} food"
-    if strong == max(strengths):
-        return f"Nobody whom you can pay is stronger: {told}. {then}"
-    if said:
+    if said and strong < max(strengths):
         return f"It can be sent out in this turn: {lower(said)}"
+    return f"{rate(s, kind, f'{strong} for {price} food')} {then}"
+
+
+def rate(s: Heroes, kind: int, told: str) -> str:
+    """§6.3 What speaks for a hero beside the others whom the camp can pay; `told`: its strength and its price."""
+    seat, strength = int(s.now.seat), s.roster.strength
     costs = {other: int(s.cost(seat, other)) for other in members(int(s.hireable(seat)))}
-    if all(strong * cost >= int(s.roster.strength[other]) * price for other, cost in costs.items()):
-        return f"Nobody whom you can pay has more strength for its food: {told}. {then}"
+    strong, price = int(strength[kind]), costs[kind]
+    if all(strong >= strength[other] for other in costs):
+        cheaper = [other for other, cost in costs.items() if strength[other] == strong and cost < price]
+        if not cheaper:
+            return f"It is the strongest you can pay: {told}."
+        text = plain(s.roster.abilities[kind].text())
+        beside = f"{kind_name(s, cheaper[0])} is as strong for {costs[cheaper[0]]}"
+        return f"It has strength {told}; {beside}, but this one has more to offer: {text}" if text else \
+            f"It has strength {told}, and you keep {kind_name(s, cheaper[0])} for later."
+    if all(strong * cost >= int(strength[other]) * price for other, cost in costs.items()):
+        return f"Of those you can pay it has most strength for its food: {told}."
     if price == min(costs.values()):
-        return f"Nobody whom you can pay costs less: {told}. {then}"
-    return f"It leaves you {int(after.sides[seat].food) or 'no'} food, with {told}. {then}"
+        return f"Of those you can pay it costs least: strength {told}."
+    left = int(s.sides[seat].food) - price
+    return f"It leaves you {left or 'no'} food, with strength {told}."
+
+
+def plain(text: str) -> str:
+    """What a card does, without its marks, to be read in the midst of a sentence."""
+    return lower(text.replace("**", ""))
 
 
 def foresee(s: Heroes, kind: int) -> tuple[int, str]:

@@ -13,6 +13,7 @@ from kleos.games.heroes.board import (
     DONE,
     HIRE,
     MOVE,
+    NO_TILE,
     PICK,
     REVIVE,
     STARVE,
@@ -24,7 +25,7 @@ from kleos.games.heroes.box import counts
 from kleos.games.heroes.draft import draft_of
 from kleos.games.heroes.military import Carry, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
-from kleos.games.heroes.scoring import power, strength
+from kleos.games.heroes.scoring import controls, power, strength
 from kleos.games.heroes.targets import Supply
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, find_winner, list_ways
@@ -46,7 +47,10 @@ def feed(s: Heroes, food: int) -> str:
     owner = find_winner(list_ways(arrive(s.copy())), seat, region)
     if owner >= 0:
         return feed_won(s, region, owner, food)
-    turns = (int(s.sides[seat].stores[region]) + food) // size(eaters)
+    stored = int(s.sides[seat].stores[region])
+    turns, meals = (stored + food) // size(eaters), count_meals(s, region)
+    if meals >= 0 and food and stored + food >= meals * size(eaters):
+        return feed_long(s, region, food, meals * size(eaters) - stored)
     if turns:
         lasts, left = f"That is enough for {turns} turn{'s' if turns > 1 else ''} there", int(step.rest(s)) - food
         alone = isinstance(step, Carry) and s.sides[seat].troops[step.origin] == 1 << piece
@@ -54,6 +58,24 @@ def feed(s: Heroes, food: int) -> str:
             return f"{lasts}."
         return f"{lasts}; {left} food stays {'in the camp' if isinstance(step, Supplies) else 'with the others'}."
     return f"{name_piece(s, seat, piece)} counts at your next Control all the same, for Upkeep comes after it."
+
+
+def count_meals(s: Heroes, region: int) -> int:
+    """§3.4 §3.6 How often one eats in a region to which somebody goes before one wins the tile, where one controls it
+    from now on, as things stand; -1 where one does not."""
+    seat, tile, ways = int(s.now.seat), s.regions[region].tile, list_ways(arrive(s.copy()))
+    if tile == NO_TILE or not all(controls(way, seat, region) for way in ways):
+        return -1
+    return int(s.roster.spots[tile] - s.sides[seat].cubes[region])
+
+
+def feed_long(s: Heroes, region: int, food: int, enough: int) -> str:
+    """§3.7 Food that lasts until the tile is won, and what lies there then is lost."""
+    name = name_tile(s, region)
+    if food <= enough:
+        return f"That is enough until you win {name}, as things stand."
+    return f"{max(0, enough) or 'None'} would do as things stand: then you win {name}, and food left there is lost. " \
+           "The rest is in case that takes longer."
 
 
 def feed_won(s: Heroes, region: int, owner: int, food: int) -> str:
@@ -190,12 +212,28 @@ def part_with(s: Heroes, kind: int, kept: list[int]) -> str:
     if all(strong < int(s.roster.strength[other]) for other in others):
         return f"Nobody whom you keep is as weak: strength {strong}."
     if kind in kept:
-        return "You keep its twin."
+        return outnumber(s, kind, kept)
     if price == dearest and far:
         return f"Nobody whom you keep costs more: {price} food, and your camp has {food}."
     if all(strong <= int(s.roster.strength[other]) for other in others):
         return f"Nobody whom you keep is weaker: strength {strong}."
     return worst(s, kind, others)
+
+
+def outnumber(s: Heroes, kind: int, kept: list[int]) -> str:
+    """Why one of two equal cards goes, where another of them is kept: of those held twice it is the dearest or the
+    weakest, or two of them are more than can be paid soon; empty where nothing of that is so."""
+    cost, strong = int(s.cost(s.now.seat, kind)), int(s.roster.strength[kind])
+    twins = [other for other in set(kept) if kept.count(other) > 1]
+    soon = int(s.sides[s.now.seat].food + s.roster.income_food + s.roster.actions * s.roster.provision)
+    if 2 * cost > soon:
+        return f"You keep another, and two of them would cost {2 * cost} food: your camp has " \
+               f"{int(s.sides[s.now.seat].food)}."
+    if twins and all(strong < int(s.roster.strength[other]) for other in twins):
+        return f"You keep another, and of those whom you hold twice it is the weakest: strength {strong}."
+    if twins and all(cost > int(s.cost(s.now.seat, other)) for other in twins):
+        return f"You keep another, and of those whom you hold twice it costs most: {cost} food."
+    return "" if twins else "You keep another one, and hold nobody else twice."
 
 
 def worst(s: Heroes, kind: int, others: Sequence[int]) -> str:

@@ -8,10 +8,11 @@ from kleos.games.heroes.board import DEPLOY, DISCARD, FOOD, HIRE, MOVE, PROVISIO
 from kleos.games.heroes.draws import Draw
 from kleos.games.heroes.military import Military, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
-from kleos.games.heroes.scoring import wins_next
-from kleos.games.heroes.view.advice import hire, name_threat, praise
+from kleos.games.heroes.scoring import threats, wins_next
+from kleos.games.heroes.view.advice import foresee, hire, name_threat, praise
 from kleos.games.heroes.view.answering import discard, give_up
 from kleos.games.heroes.view.board import members, prospect
+from kleos.games.heroes.view.defence import announce, once
 from kleos.games.heroes.view.names import kind_name, name_piece, name_tile
 from kleos.games.heroes.view.playing import (
     TELLING,
@@ -21,6 +22,7 @@ from kleos.games.heroes.view.playing import (
     forfeit,
     list_own,
     lower,
+    nourish,
     spare,
     stand_by,
     tell_each,
@@ -36,6 +38,7 @@ class Course:
         self.after = s
         self.sent: Final[list[tuple[int, int]]] = []    # who, and the region, one after another
         self.hired: Final[list[int]] = []
+        self.paid: Final[list[tuple[int, int]]] = []    # who is hired, and for how much food
         self.provisions = 0
         self.fed: Final[dict[int, int]] = {}            # by who is sent
         done = 0
@@ -55,7 +58,9 @@ class Course:
     def note(self, action: int) -> None:
         step = self.after.now
         if HIRE.says(action):
-            self.hired.append(int(HIRE.arg(action)))
+            kind = int(HIRE.arg(action))
+            self.hired.append(kind)
+            self.paid.append((kind, int(self.after.cost(step.actor, kind))))
         self.provisions += bool(PROVISION.says(action))
         if FOOD.says(action) and isinstance(step, Supplies):
             self.fed[int(step.to(step.region))] = int(FOOD.arg(action))
@@ -87,13 +92,23 @@ def plan(s: Heroes, line: list[int]) -> str:
     if not isinstance(step, (Military, Sending)):
         return ""
     course = Course(s, line)
-    said = speak(s, line[0], course) if course.whole else ""
-    if not course.whole or wins_next(s, rival) < 0 or "and the game" in said:
-        return said
-    if wins_next(course.after, rival) >= 0:
+    if not course.whole:
         return ""
-    threat = f"Your rival wins {name_threat(s, rival)}, but for what you do after this."
-    return f"{threat} {said or praise(s, line[0])}".rstrip()
+    if wins_next(s, rival) >= 0 and wins_next(course.after, rival) >= 0:
+        return ""
+    said = speak(s, line[0], course)
+    if wins_next(s, rival) < 0 or "and the game" in said:
+        return once(announce(course.after, int(s.now.seat), said or praise(s, line[0])) or said)
+    threat = f"Your rival wins {name_threat(s, rival)}, but for {name_stoppers(s, course)}."
+    return once(f"{threat} {said or praise(s, line[0])}".rstrip())
+
+
+def name_stoppers(s: Heroes, course: Course) -> str:
+    """§8.2 Who keeps the rival from the game later in the turn."""
+    there = members(int(threats(s, 1 - int(s.now.seat))))
+    sent = sorted({piece for piece, region in course.sent if course.goal(piece, region) in there})
+    names = join_words([name_piece(course.after, int(s.now.seat), piece) for piece in sent])
+    return f"{names}, whom you send there after this" if names else "what you do after this"
 
 
 def speak(s: Heroes, action: int, course: Course) -> str:
@@ -121,21 +136,69 @@ def save_up(s: Heroes, course: Course) -> str:
         sent = send_new(s, dear[0], course)
         return f"It pays for {kind_name(s, dear[0])}, whom you then " + (
             f"hire and send {sent}" if sent else f"hire in this turn: strength {s.roster.strength[dear[0]]}.")
-    if sum(course.fed.values()) > food - sum([int(s.cost(seat, kind)) for kind in course.hired]):
+    if 0 < sum(course.fed.values()) > food - sum([price for _, price in course.paid]):
         return take_along(s, course)
     costs = {kind: int(course.after.cost(seat, kind)) for kind in list_kept(course, seat)}
     late = [kind for kind, price in costs.items() if then - course.provisions < price <= then]
     if not late:
-        return look_ahead(s, course, then)
+        return f"{look_ahead(s, course, then)} {tell_excess(course)}".rstrip()
     best = max(late, key=lambda kind: int(s.roster.strength[kind]))
-    return f"You save for {kind_name(s, best)}, strength {s.roster.strength[best]}: {lower(have(course, then))}, " \
-        f"and it costs {costs[best]}."
+    said = f"You save for {kind_name(s, best)}, strength {s.roster.strength[best]}: " \
+           f"{lower(have(s, course, then))}, and it costs {costs[best]}."
+    return " ".join([one for one in (said, tell_waiting(s, course), tell_excess(course)) if one])
 
 
-def have(course: Course, then: int) -> str:
-    """§5.1 §6.2 What makes the food that there will be after the next income, `then` so much."""
-    more = f"{course.provisions} provisions and " if course.provisions > 1 else ""
-    return f"With {more}your next income you have {then} food"
+def have(s: Heroes, course: Course, then: int) -> str:
+    """§5.1 §6.2 What makes the food that there will be after the next income, `then` so much: whatever comes and goes
+    besides what lies in the camp now is named, so that a reader can add it up."""
+    seat, roster = int(s.now.seat), s.roster
+    more = {0: "your", 1: "this provision and your"}.get(course.provisions, f"{course.provisions} provisions and your")
+    paid = [f"{price} for {kind_name(s, kind)}" for kind, price in course.paid if price]
+    paid += [f"{food} for {name_piece(course.after, seat, piece)}’s journey"
+             for piece, food in course.fed.items() if food]
+    gone = sum([price for _, price in course.paid]) + sum(course.fed.values())
+    gift = then - int(s.sides[seat].food) - int(roster.income_food) - course.provisions * int(roster.provision) + gone
+    gifts = [f"with {gift} from your heroes"] if gift else []
+    between = " and ".join([*gifts, f"after {join_words(paid)}"] if paid else gifts)
+    return f"With {more} next income{f', {between},' if between else ''} you have {then} food"
+
+
+def tell_sent(s: Heroes, course: Course) -> str:
+    """Where somebody goes later in the turn, and what that brings, where it is worth telling."""
+    found = [(compare(s, course.after, there)[0], piece, there) for piece, region in course.sent
+             for there in [course.goal(piece, region)]]
+    worth, piece, region = max(found, default=(0, 0, 0))
+    if worth < TELLING:
+        return ""
+    name = name_piece(course.after, int(s.now.seat), piece)
+    return f"You then send {name} {tell(s, course, [piece], region)}"
+
+
+def tell_excess(course: Course) -> str:
+    """§8.1 That cards have to be discarded at the end of this turn."""
+    after = course.after
+    held, limit = int(after.sides[after.seat].hand.size()), int(after.roster.limit)
+    if held <= limit:
+        return ""
+    cards = "a card" if held == limit + 1 else f"{held - limit} cards"
+    return f"At the end of the turn you discard {cards}: you hold {held} and may keep {limit}."
+
+
+def tell_waiting(s: Heroes, course: Course) -> str:
+    """Why the strongest who could be paid now is not hired yet, where the position tells."""
+    seat = int(s.now.seat)
+    kinds = [kind for kind in members(int(s.hireable(seat))) if kind not in course.hired and s.cost(seat, kind)]
+    if not kinds:
+        return ""
+    best = max(kinds, key=lambda kind: int(s.roster.strength[kind]))
+    after = follow(s, int(HIRE.number(best)))
+    left = int(after.roster.actions + after.extra - after.acts) if isinstance(after.now, Military) else 0
+    name = kind_name(s, best)
+    if not left:
+        return f"{name} can wait: it could not be sent out in this turn."
+    if left == 1 and not after.sides[seat].food and not s.roster.fasting & 3 << 2 * best:
+        return f"{name} can wait: paid now, it could take no food along in this turn."
+    return "" if foresee(s, best)[0] >= TELLING else f"{name} can wait: sent out now it would change little."
 
 
 def list_kept(course: Course, seat: int) -> list[int]:
@@ -156,15 +219,19 @@ def look_ahead(s: Heroes, course: Course, then: int) -> str:
     if can:
         best = max(can, key=lambda kind: (int(strong[kind]), -costs[kind]))
         left = then - costs[best]
-        return f"{have(course, then)}: {costs[best]} would hire {kind_name(s, best)}" + (
+        said = f"{have(s, course, then)}: {costs[best]} would hire {kind_name(s, best)}" + (
             f", and {left} would be left to feed with." if left else ".")
+        return f"{said} {tell_waiting(s, course)}".rstrip() if costs[best] > s.sides[seat].food else said
+    sent = tell_sent(s, course)
+    if sent:
+        return sent
     camp = int(after.sides[seat].camp & ~s.roster.fasting)
     if camp:
         names = [name_piece(after, seat, piece) for piece in members(camp)]
         return f"{join_words(names)} can take it along in your next turn."
     if kept:
         near = min(kept, key=lambda kind: (costs[kind], -int(strong[kind])))
-        return f"{kind_name(s, near)} costs {costs[near]} food; {lower(have(course, then))}."
+        return f"{kind_name(s, near)} costs {costs[near]} food; {lower(have(s, course, then))}."
     return "It hires those whom you draw, and feeds those whom you send out."
 
 
@@ -225,9 +292,10 @@ def go_out(s: Heroes, action: int, course: Course) -> str:
     relieved = spared(s, action, course, worth) if MOVE.says(action) else relieve(s, course, own[at][1])
     if relieved:
         return relieved
+    fed = nourish(s, course.after, own)
     if not MOVE.says(action):
-        return tell_each(s, found) or stand_by(s, course.after, own[-1])
-    said = said or stand_by(s, course.after, own[-1])
+        return f"{fed} {tell_each(s, found)}".strip() or stand_by(s, course.after, own[-1])
+    said = f"{fed} {said}".strip() or stand_by(s, course.after, own[-1])
     return f"{said} {hand_over(s, action, course, own[at][1])}".rstrip()
 
 

@@ -12,7 +12,7 @@ from kleos.games.heroes.rules import HandLimit
 from kleos.games.heroes.scoring import controls, strength, takes, wins_next
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, list_ways, missing, resolve
-from kleos.games.heroes.view.names import name_piece, name_tile, where
+from kleos.games.heroes.view.names import heroes_of, name_piece, name_tile, where
 
 DECISIVE: Final = 4                                     # of `compare`: the rival is stopped, or a tile is won
 TELLING: Final = 2                                      # of `compare`: something is gained or kept
@@ -34,9 +34,9 @@ def set_out(s: Heroes, action: int) -> str:
     for it."""
     after, own = arrived_by(s, action), list_own(s, action)
     if not MOVE.says(action):
-        return tell_each(s, [(worth, said, piece) for piece, region in own
-                             for worth, said in [compare(s, after, region)]]) or \
-            stand_by(s, after, own[-1])
+        told = tell_each(s, [(worth, said, piece) for piece, region in own
+                             for worth, said in [compare(s, after, region)]])
+        return f"{nourish(s, after, own)} {told}".strip() or stand_by(s, after, own[-1])
     found = [compare(s, after, region) for region in range(3)]
     at = max(range(3), key=lambda region: found[region][0])
     worth, said = found[at]
@@ -84,8 +84,12 @@ def compare(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
     """How much the change in a region is worth a word, and the word; 0 where neither side gains or loses. That
     opposing heroes starve by it is said besides."""
     worth, said = reckon(s, after, region)
-    starving = "" if "and the game" in said or s.regions[region].tile == NO_TILE else name_starving(s, after, region)
-    return (max(worth, 1), f"{said} {starving}".lstrip()) if starving else (worth, said)
+    if "and the game" in said or s.regions[region].tile == NO_TILE:
+        return worth, said
+    starving = name_starving(s, after, region)
+    if starving:
+        return max(worth, 1), f"{said} {starving}".lstrip()
+    return worth, f"{said} {name_unfed(s, after, region)}".rstrip() if worth else said
 
 
 def reckon(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
@@ -98,7 +102,7 @@ def reckon(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
     score = f"{mine['strength']} against {theirs['strength']}"
     was, threat = prospect(s, seat, region), prospect(s, 1 - seat, region)["next"]
     if mine["next"] == "tile" and not was["next"]:
-        wins = s.sides[seat].points + points >= s.roster.goal
+        wins = s.sides[seat].points + points >= s.roster.goal and wins_next(after, 1 - seat) < 0    # who comes first
         said = f"As things stand, your next Control wins {name}{' and the game' if wins else ''}, {score}."
         return 6 if wins else 4, said
     game = " and the game" if wins_next(s, 1 - seat) >= 0 and wins_next(after, 1 - seat) < 0 else ""
@@ -119,8 +123,8 @@ def name_stakes(s: Heroes, region: int, seat: int) -> str:
     """§3.4 §3.6 §8.2 That a tile would win the game for somebody, as soon as it is won, and how far off that is."""
     tile = s.regions[region].tile
     points, cubes = int(s.roster.tile_points[tile]), int(s.roster.spots[tile] - s.sides[seat].cubes[region])
-    whom = "you" if seat == s.now.seat else "your rival"
-    off = f"{pluralize(cubes, 'cube')} and a Control from now"
+    whom, whose = ("you", "yours") if seat == s.now.seat else ("your rival", "theirs")
+    off = f"in {pluralize(cubes + 1, 'turn')} of {whose} at the earliest"
     return f" Its {points} points would win {whom} the game, {off}." if ends(s, seat, region) else ""
 
 
@@ -197,9 +201,49 @@ def name_starving(s: Heroes, after: Heroes, region: int) -> str:
            "Upkeep, after their Control."
 
 
+def name_unfed(s: Heroes, after: Heroes, region: int) -> str:
+    """§4.2 Who of the rival's starves at their next Upkeep, whatever they do, as they would have without this."""
+    seat, rival = int(s.now.seat), 1 - int(s.now.seat)
+    lacks = missing(after, rival, region)
+    eaters = int(after.sides[rival].troops[region] & ~s.roster.fasting)
+    if not lacks or lacks < size(eaters) or controls(after, seat, region) or takes(after, rival, region) or \
+            not comes_upkeep(after, rival):
+        return ""
+    then, many = after.copy(), lacks > 1
+    then.sides[rival].discard(region, eaters)
+    then.tidy()
+    gain = {"cube": "puts a cube there", "tile": "wins it", "": ""}[prospect(then, seat, region)["next"]]
+    so = f", so that as things stand your next Control {gain}" if gain and comes_own_upkeep(after, seat) else ""
+    return f"{heroes_of(after, rival, eaters)} {'have' if many else 'has'} no food there and " \
+           f"{'starve' if many else 'starves'} at your rival’s next Upkeep{so}."
+
+
+def nourish(s: Heroes, after: Heroes, own: Sequence[tuple[int, int]]) -> str:
+    """§4.2 Who would starve, but for the food that comes with those who are sent; empty where nobody would, or where
+    the tile is won first (§3.7)."""
+    seat = int(s.now.seat)
+    for piece, region in own:
+        lacks, here = missing(s, seat, region), int(s.sides[seat].troops[region] & ~s.roster.fasting)
+        brought = int(after.sides[seat].stores[region] - s.sides[seat].stores[region])
+        if not lacks or missing(after, seat, region) or takes(after, seat, region) or takes(after, 1 - seat, region) \
+                or brought <= 0 or not comes_own_upkeep(after, seat):
+            continue
+        who = heroes_of(after, seat, here) if lacks == size(here) else "one of those who are there" if lacks == 1 \
+            else f"{lacks} of those who are there"
+        starve = "starves" if lacks == 1 else "starve"
+        food = f"{name_piece(after, seat, piece)} brings food" if len(own) > 1 else "It brings food"
+        return f"{food} to {name_tile(s, region)}, without which {who} {starve} at your next Upkeep."
+    return ""
+
+
 def comes_upkeep(s: Heroes, rival: int) -> bool:
     """§8.2 §8.3 Whether the game goes on to the Upkeep of the rival's next turn, as things stand."""
     return (not s.roster.turns or s.turn < s.roster.turns) and wins_next(s, rival) < 0
+
+
+def comes_own_upkeep(s: Heroes, seat: int) -> bool:
+    """The same of one's own next turn."""
+    return (not s.roster.turns or s.turn + 1 < s.roster.turns) and wins_next(s, seat) < 0 and wins_next(s, 1 - seat) < 0
 
 
 def weaken(s: Heroes, after: Heroes, region: int) -> str:
@@ -256,6 +300,8 @@ def forfeit(s: Heroes, after: Heroes, piece: int, gained: int) -> str:
     region = int(s.sides[seat].where(piece))
     was, threat = prospect(s, seat, region)["next"], prospect(s, 1 - seat, region)["next"]
     lost = was != "" and not prospect(after, seat, region)["next"]
+    if lost and was == "cube" and gained >= 0 and s.acts and missing(s, seat, region):
+        lost = False                                    # who comes by without food has not come to stay
     theirs = "" if threat else prospect(after, 1 - seat, region)["next"]
     if not lost and not theirs:
         return ""
@@ -269,7 +315,8 @@ def forfeit(s: Heroes, after: Heroes, piece: int, gained: int) -> str:
     if takes_over(after, seat, region, piece, 2 if lost else 1):
         return f"{said}, unless another of your heroes takes over there."
     why = outweigh(s, after, region, gained) if gained >= 0 else ""
-    return f"{said}; {why}." if why else f"{said}."
+    unfed = name_unfed(s, after, region) if after.sides[seat].troops[region] else ""
+    return f"{said}{f'; {why}' if why else ''}. {unfed}".rstrip()
 
 
 def takes_over(after: Heroes, seat: int, region: int, piece: int, least: int) -> bool:
