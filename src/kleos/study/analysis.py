@@ -10,7 +10,7 @@ from kleos.core.record import Record
 from kleos.games import find
 from kleos.study.clicks import spell, spell_apart
 from kleos.study.consequences import compare_consequences
-from kleos.study.course import Course, Move
+from kleos.study.course import Course, Move, Row
 from kleos.study.curve import draw_curve, flaws
 from kleos.study.judge import Judge
 from kleos.study.ledger import Chance, Ledger
@@ -153,11 +153,20 @@ def costs(judge: Judge, finding: Finding) -> bool:
 
 def is_idle(game: Game, move: Move) -> bool:
     """Whether a seat answered only what may as well have gone unasked, since nothing else would change anything: at a
-    table nobody is asked that."""
+    table nobody is asked that; or did only what every search does, such as to roll before gods are called."""
+    return all(row.before.count() == 1 or is_vain(game, row) or is_usual(game, row) for row in move.rows)
+
+
+def is_vain(game: Game, row: Row) -> bool:
+    """Whether somebody declined where nothing else would have changed anything."""
     asked = game.face.standing
-    return asked is not None and all(
-        row.before.count() == 1 or (row.action == int(asked.decline.number()) and asked.idle(row.before, row.actor))
-        for row in move.rows)
+    return asked is not None and row.action == int(asked.decline.number()) and asked.idle(row.before, row.actor)
+
+
+def is_usual(game: Game, row: Row) -> bool:
+    """Whether no search would have looked at anything else."""
+    hints = game.hints(row.before)
+    return [action for action in row.before.legal() if hints.follows(row.before, -1, action)] == [row.action]
 
 
 def hide_unseen(course: Course, chance: Chance, seat: int | None) -> Chance:
