@@ -165,6 +165,14 @@ async def test_one_voice_speaks_whosever_decisions_are_looked_at(ann, ben, faced
         assert ("You drew" in luck) == (visitor is ann) == ("Player 1 drew" not in luck)
 
 
+async def test_the_decisions_of_a_seat_are_shown_with_its_eyes(ann, faced):
+    """Its hand lies open where one's own does, under its name; and one's own is seen from behind."""
+    own, other = [(await ann.get(f"{faced}/study?seat={seat}")).text for seat in (0, 1)]
+    hand = r'aria-label="(\S+) hand"'
+    assert "Your" in re.findall(hand, own) and "Your" not in re.findall(hand, other)
+    assert len(re.findall(hand, other)) == len(re.findall(hand, own))
+
+
 async def test_a_reason_that_speaks_to_somebody_else_says_so(ann, faced, studied, monkeypatch):
     _, found = studied
     monkeypatch.setattr(studies, "judge_move", lambda terms, number: {**say(number, "best"), "why": "You draw a card."})

@@ -29,6 +29,13 @@ def look(name: str, **more: int) -> Analysis:
     return analyse(kept(name), judge="strong:4", worlds=4, confirm=12, **more)
 
 
+def test_to_roll_is_no_decision_where_gods_help_after_it_as_well() -> None:
+    told = Inquiry(kept("labors-two"), judge="quick")
+    course = told.course.moves()
+    assert any([row.text for row in move.rows] == ["cast"] and move.free for move in course)
+    assert told.moves and not any([row.text for row in move.rows] == ["cast"] for move in told.moves)
+
+
 def test_the_json_has_the_promised_fields_and_is_the_same_twice() -> None:
     seen: list[tuple[int, int]] = []
     found = analyse(kept("shield-three-turns"), judge="strong:4", worlds=4, confirm=12,
