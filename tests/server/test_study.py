@@ -538,7 +538,7 @@ async def test_a_flaw_is_asked_again_until_the_better_move_is_found(ann, flawed)
     assert "1 of 1. Find something better." in page and "which cost 20.0 points" in page
     assert 'name="text" value="forge 12"' in page and "Seven" not in page       # what would be better is not told
     assert "So far: 12 to the forge" in await learn(ann, flawed, "forge 12")
-    assert "<b>Found.</b>" in (found := await learn(ann, flawed, *BETTER)) and "is what the judge plays" in found
+    assert "<b>Found.</b>" in (found := await learn(ann, flawed, *BETTER)) and "comes to what the judge plays" in found
     assert 'name="text"' not in found and "To the study" in found
     assert "That is what you played then." in await learn(ann, flawed, *PLAYED)
     other = await learn(ann, flawed, "forge 12", "anvil 2", "section wheat")

@@ -3,6 +3,7 @@ has been clicked so far stands in the address, so there is nothing to keep and e
 from __future__ import annotations
 
 import copy
+from functools import partial
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -14,12 +15,14 @@ from starlette.routing import Route
 from kleos.drawing.templates import actions_off_board
 from kleos.server.pages.study import open_study
 from kleos.server.pages.table import render_frozen
+from kleos.server.rendering.study import speak_to
 from kleos.server.rendering.views import describe_table
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.visit.clicks import Clicks, read_clicks
 from kleos.server.visit.visitor import redirect, render_page
 from kleos.server.work.studies import Study, Unstudied
+from kleos.study.consequences import describe_consequences
 from kleos.study.worth import FLAWS
 from kleos.table.log import Log, Past
 from kleos.table.log import Row as LogRow
@@ -47,7 +50,9 @@ async def show_lesson(request: Request) -> Response:
         except Unstudied as problem:
             raise HTTPException(422, f"This cannot be tried: {problem}.") from None
     at = flaws.index(number)
+    speak = partial(speak_to, seated.table, study.terms.seat)
     context = {"study": study, "move": study.judged[number], "attempt": attempt, "tried": tried, "place": at + 1,
+               "led": describe_consequences(study.judged[number], speak),
                "flaws": len(flaws), "after": study.judged[flaws[at + 1]]["row"] if at + 1 < len(flaws) else None,
                "unit": study.outline["told"]["unit"]}
     return HTMLResponse(await run_in_threadpool(render_lesson, request, seated, row, tried, context))
