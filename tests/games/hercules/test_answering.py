@@ -78,8 +78,13 @@ def test_an_answer_in_an_attack_says_what_becomes_of_the_battle():
 def test_where_those_go_whom_a_card_takes_away_is_said():
     def said(card, whom):
         return advised(table(hand=card, foe={"play": whom}), f"play {card}")
-    assert "Possessed Virgins of Player 2’s" in said("aphrodites-wiles", "possessed-virgins")
+    assert "you take over Player 2’s Possessed Virgins" in said("aphrodites-wiles", "possessed-virgins")
     assert "Argonaut of Player 2’s goes back to the hand" in said("send-em-flying", "argonaut")
+
+
+def test_many_who_go_are_not_all_named():
+    table_of = table(hand="zeus", foe={"play": "5 argonaut"})
+    assert "5 characters of Player 2’s go" in advised(table_of, "play zeus")
 
 
 def test_an_attack_that_wins_says_so():
@@ -190,9 +195,24 @@ def test_more_power_says_what_it_is_good_for():
 
 def test_a_resource_that_nothing_in_hand_needs_is_free():
     s = table(hand="green argonaut primord", resources="4 green", foe={})
-    assert advised(s, "resource wedding-feast") == "With 5 resources you can play more cards in a turn."
+    assert advised(s, "resource wedding-feast") == "Your hand costs 7 in all; with this one you have 5 resources."
     s = table(hand="green argonaut", resources="4 green", foe={})
     assert advised(s, "resource wedding-feast") == "It is free, and pays for what you draw later."
+    s = table(hand="green red argonaut", resources="4 green", foe={})
+    assert advised(s, "resource wedding-feast") == "It is free, and pays for what you draw later; any colour will do."
+
+
+def test_a_resource_is_said_to_pay_for_cards_in_one_turn_and_why_it_is_of_this_colour():
+    s = table(hand="2 red cyclops catapult-attack", resources="4 green 3 red", foe={})
+    assert advised(s, "resource warlord-camp") == (
+        "With 8 you can pay for Cyclops and Catapult Attack in one turn.")
+    s = table(hand="red blue cyclops catapult-attack", resources="4 green 3 red", foe={})
+    assert advised(s, "resource warlord-camp") == (
+        "With 8 you can pay for Cyclops and Catapult Attack in one turn; any colour will do.")
+    s = table(hand="red blue 2 catapult-attack", resources="4 green red", foe={})
+    assert advised(s, "resource warlord-camp") == (
+        "With 6 you can pay for Catapult Attack twice in one turn; "
+        "you have 1 red for 2 cards of that colour.")
 
 
 def attacked(attackers, blockers):

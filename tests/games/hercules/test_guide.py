@@ -208,7 +208,10 @@ def test_a_resource_is_said_to_pay_for_what_is_played_then(laid, rest, why):
 
 @pytest.mark.parametrize(("laid", "line", "why"), [
     ({"hand": "cyclops", "resources": "9 green"}, "play cyclops; attack cyclops-1",
-     "Power 5 for 5 resources; this one attacks at once."),
+     "Power 5 for 5 resources; attacking at once it takes 5 cards, as nobody can block."),
+    ({"hand": "cyclops", "resources": "9 green", "play": "argonaut", "foe": {"play": "primord"}},
+     "play cyclops; attack cyclops-1; attack argonaut-1",
+     "Power 5 for 5 resources; attacking at once it takes 8 cards with 1 other if nobody blocks."),
     ({"hand": "cyclops", "resources": "9 green"}, "play cyclops; end",
      "Power 5 for 5 resources; this one stays at home to block."),
     ({"hand": "clumsy-giant", "resources": "9 green"}, "play clumsy-giant; end", ""),     # which cannot block

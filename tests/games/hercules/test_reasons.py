@@ -9,6 +9,7 @@ from kleos.core.dice import Rng
 from kleos.core.face import name_players
 from kleos.games.hercules import GAME
 from kleos.games.hercules.hints.hints import HINTS
+from kleos.server.work.thinkers import explain_move
 from tests.games.hercules.play import clash, say, table
 
 
@@ -92,6 +93,15 @@ def test_an_attack_may_still_be_joined_where_it_is_not_known_who_does():
 def test_without_an_attack_it_is_said_what_it_would_have_laid_open():
     assert because(dragon(), "end") == (
         "Until your next turn 3 of yours can block; had they attacked, 9 of your 11 could go.")
+
+
+def test_resources_that_are_kept_for_a_combat_card_are_said_to_be():
+    """§6.4"""
+    s = table(hand="antaeus-guards-the-way argonaut", play="cyclops", resources="2 blue", foe={"deck": "30 argonaut"})
+    assert because(s, "attack cyclops-1") == (
+        "Nobody there can block: it takes 5 of Player 2’s 30 cards; you keep Antaeus Guards the Way for their attack.")
+    s = table(hand="antaeus-guards-the-way", play="cyclops", resources="blue", foe={"deck": "30 argonaut"})
+    assert because(s, "attack cyclops-1") == "Nobody there can block: it takes 5 of Player 2’s 30 cards."
 
 
 # §7.1 a win
@@ -248,7 +258,7 @@ def test_a_character_without_a_text_says_what_else_is_so(laid, why):
 def test_who_attacks_at_once_is_no_blocker_in_the_next_turn():
     s = table(hand="possessed-virgins", resources="blue", foe={"tapped": "3 primord", "deck": "30 argonaut"})
     assert because(s, "play possessed-virgins; attack possessed-virgins-1") == (
-        "Power 1 for 1 resource; this one attacks at once.")
+        "Power 1 for 1 resource; attacking at once it takes 1 card, as nobody can block.")
     assert because(s, "play possessed-virgins; end") == (
         "Power 1 for 1 resource; Player 2’s 3 attackers then meet 1 blocker of yours; this one stays at home to block.")
 
@@ -287,13 +297,20 @@ def attacked(deck, play="primord possessed-virgins", by="giant-eel argonaut", **
 FIRST, SECOND = "block primord-1; against giant-eel-1", "block possessed-virgins-1; against argonaut-1"
 
 
-def test_each_block_has_a_reason_of_its_own():
+def test_each_block_has_a_reason_of_its_own_but_the_last_one_one_of_all():
     s = attacked("20 argonaut")
     say(s, "block primord-1")
     assert because(s, f"against giant-eel-1; {SECOND}") == (
         "It saves 3 cards, 6 with the other block; Giant Eel falls, and nobody of yours.")
     say(s, "against giant-eel-1; block possessed-virgins-1")
-    assert because(s, "against argonaut-1") == "It saves 3 cards, 6 with the other block; you lose Possessed Virgins."
+    assert because(s, "against argonaut-1") == "They save 6 cards; you lose Possessed Virgins for Giant Eel."
+
+
+def test_a_reason_of_all_blocks_tells_who_falls_by_name():
+    line = "block primord-1; against giant-eel-1; block primord-2; against argonaut-1"
+    s = attacked("20 argonaut", "2 primord")
+    said = "They save 6 cards; Argonaut and Giant Eel fall, and nobody of yours."
+    assert explain_move(GAME, s, 1, [GAME.parse(one) for one in line.split("; ")]) == said == last(s, line)
 
 
 def test_a_block_that_is_needed_is_said_to_be():
@@ -302,18 +319,21 @@ def test_a_block_that_is_needed_is_said_to_be():
     say(s, "block primord-1")
     assert because(s, f"against giant-eel-1; {SECOND}") == f"{needed}Giant Eel falls, and nobody of yours."
     say(s, "against giant-eel-1; block possessed-virgins-1")
-    assert because(s, "against argonaut-1") == f"{needed}it costs you Possessed Virgins."
+    assert because(s, "against argonaut-1") == (
+        "Unblocked, this would empty your deck (§7.1): you would lose; it costs you Possessed Virgins for Giant Eel.")
 
 
 def test_where_one_block_would_do_the_other_is_not_said_to_be_needed():
     s = attacked("5 argonaut")                              # 6 would come, and 3 past a single block
     say(s, FIRST, "block possessed-virgins-1")
     assert because(s, "against argonaut-1") == (
-        "It saves 3 cards; you lose Possessed Virgins; the other block alone would save your deck.")
+        "Unblocked, you would lose (§7.1); it costs you Possessed Virgins for Giant Eel; one of these blocks alone "
+        "would do.")
     s = attacked("5 argonaut", "primord possessed-virgins cyclops")
     say(s, FIRST, SECOND)
     assert because(s, "declare") == (
-        "Unblocked, this would empty your deck (§7.1): you would lose; it costs you Possessed Virgins for Giant Eel.")
+        "Unblocked, you would lose (§7.1); it costs you Possessed Virgins for Giant Eel; one of these blocks alone "
+        "would do.")
     s = attacked("5 argonaut", "primord possessed-virgins cyclops", options={"match": "3"})
     assert "you would lose this game" in last(s, FIRST, "declare")
     s = attacked("5 argonaut", "primord possessed-virgins cyclops", third={})

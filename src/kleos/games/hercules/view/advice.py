@@ -176,14 +176,15 @@ def strike(s: Hercules, attackers: int, whole: bool = False) -> str:
     kept = tell_kept(s, seat, foe, attackers) if whole else ""
     kept = f"; {kept}" if kept else ""
     told = tell_return(back, mine) if back * 2 >= mine or (back and not kept and bares(s, seat, attackers)) else ""
+    spare = tell_spare(s, seat) if whole else ""
     if free:
-        return join_fitting(said, told, kept) if back * 2 < mine else join_fitting(said + told, kept)
+        return join_fitting(said, told, kept, spare) if back * 2 < mine else join_fitting(said + told, kept, spare)
     pairs = likely_blocks(after)
     left = cards_lost(block(after, pairs)) or "none"
     blocks = f", or {left} if {tell_blocks(after, pairs)}"
     if (back * 2 >= mine and len(said + blocks + told) >= LONGEST) or len(said + blocks + kept) >= LONGEST:
         blocks = f", or {left} if blocked"              # what may come back weighs more than by whom
-    return join_fitting(said + blocks, told, kept, f"; {risk(after)}" if len(pairs) > 1 else "")
+    return join_fitting(said + blocks, told, kept, f"; {risk(after)}" if len(pairs) > 1 else "", spare)
 
 
 def leave_last(s: Hercules, after: Hercules, attackers: int) -> str:
@@ -241,6 +242,12 @@ def announce(won: str, *ways: str) -> str:
     return f"{won}: {way}" if way else f"{won} (§7.1)."
 
 
+def tell_spare(s: Hercules, seat: int) -> str:
+    """§6.4 For which combat card resources are left, should the others attack."""
+    held = [int(kind) for kind in s.sides[seat].hand.kinds if TYPE[kind] == COMBAT and payable(s, seat, kind)]
+    return f"; you keep {name(s, held[0])} for their attack" if held and s.defender < 0 else ""
+
+
 def bares(s: Hercules, seat: int, attackers: int) -> bool:
     """Whether all who could block in the next turn of the others are among the attackers."""
     able = int(able_blockers(s, seat))
@@ -267,17 +274,26 @@ def declaring(s: Hercules, attackers: int) -> list[int]:
 
 
 def guard(s: Hercules, after: Hercules) -> str:
-    """§6.2 What all blocks together save, and who falls."""
-    pairs, deck = list_pairs(after), int(after.sides[s.defender].cards.size)
+    """§6.2 What all blocks together save, and who falls, by their names if there is room."""
+    pairs = list_pairs(after)
     theirs, mine = fallen(after)
-    said = tell_fallen(theirs, mine, len(pairs) == 1)
+    long, short = [tell_guard(s, after, tell_fallen(theirs, mine, len(pairs) == 1, few)) for few in (2, 1)]
+    return long if len(long) <= LONGEST else short
+
+
+def tell_guard(s: Hercules, after: Hercules, said: str) -> str:
+    """The same with what is said of those who fall."""
+    pairs, deck = list_pairs(after), int(after.sides[s.defender].cards.size)
     if cards_lost(after) >= deck:
-        return f"By itself this does not save your deck (§7.1); {said}."
+        these = "themselves these do" if len(pairs) > 1 else "itself this does"
+        return f"By {these} not save your deck (§7.1); {said}."
     if cards_lost(s) >= deck:
-        enough = len(pairs) > 1 and any(cards_lost(block(s, [pair])) < deck for pair in pairs)
-        return join_fitting(f"Unblocked, this would empty your deck (§7.1): {doom(s)}; {price(said)}",
-                            "; one of these blocks would save it, too" if enough else "")
-    return tell_saved(cards_lost(s) - cards_lost(after), said)
+        full = f"Unblocked, this would empty your deck (§7.1): {doom(s)}; {price(said)}."
+        if len(pairs) > 1 and any(cards_lost(block(s, [pair])) < deck for pair in pairs):
+            enough = f"Unblocked, {doom(s)} (§7.1); {price(said)}; one of these blocks alone would do."
+            return enough if len(enough) <= LONGEST else full
+        return full
+    return tell_saved(cards_lost(s) - cards_lost(after), said, many=len(pairs) > 1)
 
 
 def guard_one(s: Hercules, others: Hercules, after: Hercules, action: int) -> str:
@@ -317,21 +333,25 @@ def price(said: str) -> str:
     return said.replace("you lose ", "it costs you ")
 
 
-def tell_saved(cards: int, said: str, besides: str = "") -> str:
-    """How many cards are saved, if any, and what else comes of it."""
-    return f"It saves {several(cards, 'card')}{besides}; {said}." if cards > 0 else f"{said[0].upper()}{said[1:]}."
+def tell_saved(cards: int, said: str, besides: str = "", many: bool = False) -> str:
+    """How many cards are saved by a block, or by several, if any, and what else comes of it."""
+    they = "They save" if many else "It saves"
+    return f"{they} {several(cards, 'card')}{besides}; {said}." if cards > 0 else f"{said[0].upper()}{said[1:]}."
 
 
-def tell_fallen(theirs: list[str], mine: list[str], alone: bool) -> str:
-    """§6.9 Who falls; `alone`: there is one blocker."""
-    they = f"{theirs[0]} falls" if len(theirs) == 1 else f"{len(theirs)} attackers fall"
+def tell_fallen(theirs: list[str], mine: list[str], alone: bool, few: int = 1) -> str:
+    """§6.9 Who falls; `alone`: there is one blocker; `few`: how many are told by their names, and no more."""
     if not theirs:
-        return f"you lose {mine[0] if len(mine) == 1 else f'{len(mine)} blockers'}" if mine else "nobody falls"
+        return f"you lose {name_few(mine, 'blocker', few)}" if mine else "nobody falls"
+    they = name_few(theirs, "attacker", few)
     if not mine:
-        return f"{they}, and nobody of yours"
-    trade = (f"you lose {mine[0] if len(mine) == 1 else several(len(mine), 'blocker')} for "
-             f"{theirs[0] if len(theirs) == 1 else several(len(theirs), 'attacker')}")
-    return "both fall" if alone else trade
+        return f"{they} {'falls' if len(theirs) == 1 else 'fall'}, and nobody of yours"
+    return "both fall" if alone else f"you lose {name_few(mine, 'blocker', few)} for {they}"
+
+
+def name_few(names: list[str], noun: str, few: int) -> str:
+    """So many by their names, of more how many there are."""
+    return join_words(names) if len(names) <= few else several(len(names), noun)
 
 
 def fallen(s: Hercules, only: int = -1) -> tuple[list[str], list[str]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from kleos.core.face import whose
-from kleos.core.prose import join_words
+from kleos.core.prose import join_words, several
+from kleos.core.sets import size
 from kleos.games.hercules.attack import Attack, Block
 from kleos.games.hercules.board import (
     AGAINST,
@@ -21,14 +22,23 @@ from kleos.games.hercules.board import (
     Hercules,
 )
 from kleos.games.hercules.box import CHARACTER, COMBAT, RESOURCE, TYPE
-from kleos.games.hercules.certainty import anyway, block, certain, compose, last_game, promise
+from kleos.games.hercules.certainty import (
+    anyway,
+    block,
+    cards_lost,
+    certain,
+    compose,
+    last_game,
+    promise,
+    unstoppable,
+)
 from kleos.games.hercules.futility import in_vain
 from kleos.games.hercules.language import capital, sentences
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, payable
 from kleos.games.hercules.targets import Target
-from kleos.games.hercules.view.advice import LONGEST, announce, guard_one, list_pairs, strike
+from kleos.games.hercules.view.advice import LONGEST, announce, guard, guard_one, list_pairs, strike
 from kleos.games.hercules.view.playing import EITHER, bring_in, list_working, resolve
 from kleos.games.hercules.winning import find_win, mill
 
@@ -54,9 +64,12 @@ def plan_card(s: Hercules, line: list[int]) -> str:
     """§3.5 What a card does, to whom, and who attacks then."""
     kind = int(PLAY.arg(line[0]))
     known = any(verb.says(line[-1]) for verb in (END, ATTACK, DECLARE))
-    then = follow_up(s, line) if known else ""
-    plain = bring_in(s, kind, then == AT_ONCE)
+    attacks = known and goes_along(s, line)
+    then = tell_attack(s, line) if attacks else follow_up(s, line) if known else ""
+    plain = bring_in(s, kind, attacks)
     said = point_out(s, line, plain.replace(EITHER, "") if then else plain)
+    if attacks and (len(said + then) + 2 > LONGEST or "…" in said):
+        said = f"Power {s.box.power[kind]} for {several(int(cost(s, int(s.now.seat), kind)), 'resource')}"
     if then and len(said + then) + 2 <= LONGEST and "…" not in said:
         return f"{said.removesuffix('.')}; {then}."
     return said if said != plain and len(said) <= LONGEST else ""
@@ -88,6 +101,8 @@ def block_with(s: Hercules, line: list[int]) -> str:
         return ""
     every, here = compose(then, seat), int(s.now.blocker) if isinstance(s.now, Block) else -1
     others = [pair for pair in list_pairs(every) if pair[0] != here]
+    if others and len(list_pairs(compose(s, seat))) == len(others):
+        return guard(s, every)                          # the last one is named: what all of them come to
     return guard_one(s, block(s, others), every, line[0])
 
 
@@ -192,16 +207,44 @@ def tell_piece(s: Hercules, step: Target, action: int) -> str:
     return who(s, seat, s.sides[seat].place(piece))
 
 
+def goes_along(s: Hercules, line: list[int]) -> bool:
+    """§3.6 Whether the character that is put in play first attacks in the same turn."""
+    going = [int(ATTACK.arg(one)) for one in line if ATTACK.says(one)]
+    return any(piece in going for piece in newcomers(s, resolve(s, int(line[0]))))
+
+
+def newcomers(s: Hercules, after: Hercules) -> list[int]:
+    """Those of whoever is to act who have come into play meanwhile."""
+    side = s.sides[s.now.seat]
+    return [int(piece) for piece in after.sides[s.now.seat].pieces if side.place(piece) < 0]
+
+
+def tell_attack(s: Hercules, line: list[int]) -> str:
+    """§6.1 What the attack of the turn comes to, with the character that is put in play first."""
+    at = next(i for i, action in enumerate(line) if ATTACK.says(action))
+    then, seat = walk(s, line[:at]), int(s.now.seat)
+    if then is None:
+        return AT_ONCE
+    going = sum([1 << int(then.sides[seat].place(ATTACK.arg(one))) for one in line if ATTACK.says(one)])
+    after = compose(then, seat, going)
+    cards, foe = cards_lost(after), int(after.defender)
+    if unstoppable(after, foe):
+        return f"attacking at once it takes {several(cards, 'card')}{with_others(going)}, as nobody can block"
+    return f"attacking at once it takes {several(cards, 'card')}{with_others(going)} if nobody blocks"
+
+
+def with_others(going: int) -> str:
+    number = size(going) - 1
+    return f" with {several(number, 'other')}" if number else ""
+
+
 def follow_up(s: Hercules, line: list[int]) -> str:
     """§3.6 What this card does in the attack of the turn, or who attacks after it."""
     seat, kind = int(s.now.seat), int(PLAY.arg(line[0]))
-    going = [int(ATTACK.arg(one)) for one in line if ATTACK.says(one)]
-    side, after = s.sides[seat], resolve(s, int(line[0]))
+    after = resolve(s, int(line[0]))
     if TYPE[kind] == CHARACTER:
-        come = [int(piece) for piece in after.sides[seat].pieces if side.place(piece) < 0]
-        if any(piece in going for piece in come):
-            return AT_ONCE
-        blocks = any(int(able_blockers(after, seat)) >> after.sides[seat].place(piece) & 1 for piece in come)
+        blocks = any(int(able_blockers(after, seat)) >> after.sides[seat].place(piece) & 1
+                     for piece in newcomers(s, after))
         return "this one stays at home to block" if blocks else ""
     names = name_attackers(s, line)
     return f"then {join_words(names)} {'attacks' if len(names) == 1 else 'attack'}" if names else ""

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations
 from re import finditer, sub
 from typing import Final
 
@@ -28,6 +29,10 @@ ENOUGH: Final = "; you need no further resource"        # so that none is to be 
 MISSED: Final = "; a resource waits a turn"
 STRONGEST: Final = "The strongest character that you can pay: "
 EITHER: Final = "; it can attack at once, or stay back to block"
+OVER: Final = " over to your side"
+MOST: Final = 119                                       # letters of a reason without its full stop
+ROOM: Final = 80                                        # letters of the names of cards in one
+FEW: Final = 3                                          # characters that are named, and no more
 MOMENT: Final = re.compile("(When|If|At|As|While|Each)[^:,]*")      # that says only when something happens
 HARMLESS: Final = (DRAIN, DRAW, FREE, MILL, OFFER, TAP, UNTAP)  # after which a text means the same characters
 LONGEST: Final = 112                                    # letters that a reason may have, without what joins its parts
@@ -65,9 +70,66 @@ def look_ahead(s: Hercules, seat: int, kind: int) -> str:
                    key=lambda one: int(cost(s, seat, one)))
     if cards and int(cost(s, seat, cards[-1])) > number:
         return f"Then you have {number} of the {cost(s, seat, cards[-1])} resources that {name(s, cards[-1])} costs."
-    if sum([int(cost(s, seat, other)) for other in cards]) > number - 1:
-        return f"With {several(number, 'resource')} you can play more cards in a turn."
-    return "It is free, and pays for what you draw later."
+    both = together(s, seat, kind, cards)
+    if both:
+        return with_hue(s, kind, f"With {number} you can pay for {name_all(s, both)} in one turn")
+    total = sum([int(cost(s, seat, other)) for other in cards])
+    if total > number:
+        has = several(number, "resource")
+        return with_hue(s, kind, f"Your hand costs {total} in all; with this one you have {has}")
+    return with_hue(s, kind, "It is free, and pays for what you draw later")
+
+
+def together(s: Hercules, seat: int, kind: int, cards: list[int]) -> list[int]:
+    """Two or three cards of the hand that can be paid for in one turn with this resource, and not without it."""
+    after = s.copy()
+    after.now.take(after, SET.number(kind))
+    for colour in range(3):
+        after.sides[seat].ready[colour] = after.sides[seat].fields(colour)
+    number = len(after.sides[seat].resources)
+    for some in [*combinations(cards[::-1], 2), *combinations(cards[::-1], 3)]:
+        short = len(name_all(s, list(some))) <= ROOM
+        if short and sum([int(cost(s, seat, one)) for one in some]) == number and pays_all(after, seat, list(some)):
+            return list(some)
+    return []
+
+
+def name_all(s: Hercules, cards: list[int]) -> str:
+    """Two or three cards by their names."""
+    times = {1: "", 2: " twice", 3: " three times"}
+    return join_words([f"{name(s, one)}{times[cards.count(one)]}" for one in dict.fromkeys(cards)])
+
+
+def pays_all(s: Hercules, seat: int, cards: list[int]) -> bool:
+    """§4.1 Whether untapped resources pay for all of these cards, one after the other."""
+    left = s.copy()
+    for kind in cards:
+        if not payable(left, seat, kind):
+            return False
+        taps = sparing(left, seat, kind)
+        for colour in range(3):
+            left.sides[seat].ready[colour] -= taps[colour]
+    return True
+
+
+def with_hue(s: Hercules, kind: int, said: str) -> str:
+    """A sentence on a resource, with why it is of this colour if there is room."""
+    why = hue(s, kind)
+    return f"{said}{why if len(said + why) < MOST else ''}."
+
+
+def hue(s: Hercules, kind: int) -> str:
+    """Why a resource of this colour where there is one of another in hand."""
+    side, colour = s.sides[s.now.seat], int(COLOUR[kind])
+    if not any(TYPE[other] == RESOURCE and COLOUR[other] != colour for other in side.hand.kinds):
+        return ""
+    needs = [len([one for one in side.hand.kinds if TYPE[one] != RESOURCE and COLOUR[one] == i]) for i in range(3)]
+    fields = [int(side.fields(i)) for i in range(3)]
+    if all(needs[i] <= fields[i] for i in range(3)):
+        return "; any colour will do"
+    if needs[colour] > fields[colour]:
+        return f"; you have {fields[colour]} {COLOURS[colour]} for {several(needs[colour], 'card')} of that colour"
+    return ""
 
 
 def next_turn(s: Hercules, seat: int, kind: int) -> list[int]:
@@ -251,6 +313,10 @@ def happens(s: Hercules, after: Hercules, seat: int, kind: int) -> str:
             kinds = {int(of_piece(s.sides[other].pieces[i])) for i in gone}
             where = whither(s, after, seat, other, kinds - {kind})
             named = join_words([who(s, other, i) for i in gone])
+            if where == OVER:
+                return f"you take over {whose(other)} {named}"
+            if len(gone) > FEW:
+                return f"{len(gone)} characters of {whose(other)} go{where}"
             return f"{named} of {whose(other)} {'goes' if len(gone) == 1 else 'go'}{where}"
     step = after.now
     if isinstance(step, Mill) and step.seat != seat:
@@ -279,7 +345,7 @@ def whither(s: Hercules, after: Hercules, seat: int, other: int, kinds: set[int]
     """§8.9 Where characters of these kinds have gone who have left a side: nothing is said of the discard pile."""
     before, now = [[of_piece(piece) for piece in one.sides[seat].pieces] for one in (s, after)]
     if any(now.count(kind) > before.count(kind) for kind in kinds):
-        return " over to your side"
+        return OVER
     if after.sides[other].hand.size() > s.sides[other].hand.size():
         return " back to the hand"
     return " back to the deck" if after.sides[other].cards.size > s.sides[other].cards.size else ""
