@@ -50,9 +50,8 @@ async def show_lesson(request: Request) -> Response:
         except Unstudied as problem:
             raise HTTPException(422, f"This cannot be tried: {problem}.") from None
     at = flaws.index(number)
-    speak = partial(speak_to, seated.table, study.terms.seat)
     context = {"study": study, "move": study.judged[number], "attempt": attempt, "tried": tried, "place": at + 1,
-               "led": describe_consequences(study.judged[number], speak),
+               "led": describe_consequences(study.judged[number], partial(speak_to, seated.table, study.terms.seat)),
                "flaws": len(flaws), "after": study.judged[flaws[at + 1]]["row"] if at + 1 < len(flaws) else None,
                "unit": study.outline["told"]["unit"]}
     return HTMLResponse(await run_in_threadpool(render_lesson, request, seated, row, tried, context))
