@@ -453,3 +453,38 @@ def test_no_win_of_the_game_is_promised_where_the_rival_wins_first():
     s = table(camp="hoplite", cubes=(0, 2, 0), points=4, foe=foe)
     said = bots.explain(GAME, s, 0, GAME.parse("deploy hoplite-1 middle"), [GAME.parse("provision")] * 2)
     assert "and the game next" in said and "wins the Mine, " in said and "Mine and the game" not in said
+
+
+def spares(s, line, other):
+    hints = GAME.hints(s)
+    one, another = [[GAME.parse(action) for action in actions.split("; ")] for actions in (line, other)]
+    return hints.spares(s, one, another) and not hints.spares(s, another, one)
+
+
+def test_of_two_wins_that_are_near_the_safer_one_is_preferred():
+    """§8.2"""
+    s = table(tiles="farm mine farm", camp="dragon", left="hoplite", cubes=(1, 0, 1), points=5, food=1)
+    idle = "deploy dragon-1 middle; food 1; provision; provision"
+    assert spares(s, "deploy dragon-1 left; food 1; provision; provision", idle), "more strength"
+    assert spares(s, "deploy dragon-1 right; food 1; provision; provision", idle), "another tile that wins"
+    s.sides[0].points = 1
+    assert not spares(s, "deploy dragon-1 left; food 1; provision; provision", idle), "nothing is won yet"
+
+
+def test_food_that_would_be_lost_with_a_tile_is_better_kept():
+    """§3.7 The Farm is won after one meal."""
+    s = table(camp="dragon", food=5)
+    assert spares(s, "deploy dragon-1 left; food 1; provision; provision",
+                  "deploy dragon-1 left; food 3; provision; provision")
+    assert not spares(s, "deploy dragon-1 left; food 0; provision; provision",
+                      "deploy dragon-1 left; food 1; provision; provision")
+
+
+def test_of_twins_in_the_camp_the_first_goes_first():
+    """§6.4 It would come to the same."""
+    s = table(camp="goat goat-2", food=2)
+    hints, first, second = GAME.hints(s), GAME.parse("deploy goat-1 left"), GAME.parse("deploy goat-2 left")
+    assert hints.follows(s, -1, first) and not hints.follows(s, -1, second)
+    say(s, "deploy goat-1 left")
+    assert hints.follows(s, first, GAME.parse("deploy goat-2 right")), "the first is on its way"
+    assert hints.follows(table(camp="goat-2"), -1, second), "it is alone"

@@ -76,12 +76,16 @@ class HeroesHints(Hints):
         if isinstance(step, Carry):
             food = FOOD.arg(action)
             return food <= 2 or food >= step.rest(s) - size(s.sides[step.seat].troops[step.origin]) + 1
+        if isinstance(step, Sending):
+            return not follows_twin(step.rest(s), action)
         return not isinstance(step, Military) or self.acts_in_order(s, step.seat, last, action)
 
     def acts_in_order(self, s: Heroes, seat: i64, last: i64, action: i64) -> bool:
         """§9.1 A card is discarded for an action when none is left, and before it would be lost for nothing (§8.1)."""
         if DISCARD.says(action):
             return s.acts >= s.roster.actions + s.extra
+        if follows_twin(s.sides[seat].camp, action):
+            return False
         if END.says(action):
             return not s.roster.extra_actions or s.sides[seat].hand.size() <= s.roster.limit
         if last < 0:
@@ -108,7 +112,8 @@ class HeroesHints(Hints):
         return NOTHING
 
     def spares(self, s: State, line: list[int], other: list[int]) -> bool:
-        """Its turn ends with a firmer hold on the land than that other one, and with no less of anything."""
+        """Its turn ends with a firmer hold on the land than that other one and no less of anything, or it wastes less
+        food; or the win to which both lead is safer."""
         assert isinstance(s, Heroes)
         seat = s.now.actor
         one, another = follow(s, seat, line), follow(s, seat, other)
@@ -122,6 +127,14 @@ class HeroesHints(Hints):
     def speaks(self, kind: i64) -> bool:
         """Whether it matters when this hero is hired."""
         return bool(self.roster.effects(kind, HIRED)) or self.roster.thrift[kind] > 0
+
+
+def follows_twin(camp: i64, action: i64) -> bool:
+    """Whether a hero is sent whose twin, who waits beside it, could go in its place: the first of them goes first."""
+    if not DEPLOY.says(action):
+        return False
+    piece = DEPLOY.first(action)
+    return piece & 1 != 0 and camp & bit(piece ^ 1) != 0
 
 
 def useful(s: Heroes, step: Supplies) -> i64:

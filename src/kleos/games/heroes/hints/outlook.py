@@ -12,9 +12,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kleos.core.sets import member, size
+from kleos.core.sets import bit, member, size
 from kleos.games.heroes.board import NO_TILE, Heroes, Side
-from kleos.games.heroes.scoring import controls, strength
+from kleos.games.heroes.scoring import controls, strength, threats, wins_next
 
 ENOUGH: Final = 12                                      # strength of a side in a region; more counts for nothing
 STOCK: Final = 8                                        # food in the camp, likewise
@@ -98,7 +98,10 @@ def ground(s: Heroes, seat: i64, region: i64, by: Weights) -> i64:
 
 
 def holds_more(one: Heroes, other: Heroes, seat: i64) -> bool:
-    """Whether a seat controls more in one position than in the other, as things stand, and has no less of anything."""
+    """Whether a seat controls more in one position than in the other, as things stand, and has no less of anything; or
+    as much, and less food lies where a tile is won before it is eaten. Of two wins that are near the safer is more."""
+    if wins_next(one, seat) >= 0 and wins_next(other, seat) >= 0:
+        return is_safer(one, other, seat)
     mine, less = one.sides[seat], other.sides[seat]
     theirs, more = one.sides[1 - seat], other.sides[1 - seat]
     if mine.points < less.points or theirs.points > more.points or mine.hand.size() < less.hand.size() or \
@@ -112,7 +115,37 @@ def holds_more(one: Heroes, other: Heroes, seat: i64) -> bool:
                 (controls(one, 1 - seat, region) and not controls(other, 1 - seat, region)):
             return False
         firmer = firmer or (here and not there)
-    return firmer
+    return firmer or spoiled(one, seat) < spoiled(other, seat)
+
+
+def is_safer(one: Heroes, other: Heroes, seat: i64) -> bool:
+    """§8.2 Whether the next Control wins the game in one position with more strength to spare, or in more regions, and
+    with less of neither; and the rival does not come first."""
+    regions, fewer = threats(one, seat), threats(other, seat)
+    if wins_next(one, 1 - seat) >= 0 or fewer & ~regions:
+        return False
+    safer = regions != fewer
+    for region in range(3):
+        if fewer & bit(region):
+            lead = strength(one, seat, region) - strength(one, 1 - seat, region)
+            less = strength(other, seat, region) - strength(other, 1 - seat, region)
+            if lead < less:
+                return False
+            safer = safer or lead > less
+    return safer
+
+
+def spoiled(s: Heroes, seat: i64) -> i64:
+    """§3.7 The food in regions that will not be eaten before the seat wins their tiles, as things stand."""
+    found: i64 = 0
+    side = s.sides[seat]
+    for region in range(3):
+        tile = s.regions[region].tile
+        if tile != NO_TILE and controls(s, seat, region):
+            meals = s.roster.spots[tile] - side.cubes[region]
+            rest = side.stores[region] - meals * size(side.troops[region] & ~s.roster.fasting)
+            found += rest if rest > 0 else 0
+    return found
 
 
 def all_food(side: Side) -> i64:
