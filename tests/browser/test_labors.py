@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -17,13 +18,15 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LONG = 700                                              # milliseconds
 
 
-def record_until(asked: str, dice: int, gods: int = 3, seats: int = 2) -> str:
-    """The record of a game up to where the first player is asked this, so many dice and gods on the table."""
+def record_until(asked: str, dice: int, gods: int = 3, seats: int = 2, recalls: int = 0) -> str:
+    """The record of a game up to where the first player is asked this, so many dice and gods on the table, and so much
+    favour may be recalled."""
     for seed in range(99):
         s, rng, moves = LABORS.start({"first": "0"}, seats), Rng(seed), []
         while not s.over():
             board = LABORS.face.board(s, 0)
-            if (type(s.now).__name__, len(board["dice"]), len(board["gods"]), s.to_act()) == (asked, dice, gods, 0):
+            if (type(s.now).__name__, len(board["dice"]), len(board["gods"]), s.to_act()) == (asked, dice, gods, 0) \
+                    and len(board["recalls"]) >= recalls:
                 return record.write(record.new(LABORS, {"first": "0"}, ["human"] * seats, {}, moves))
             action = int(s.sample(rng) if s.to_act() == CHANCE else LABORS.hints(s).choose(s, rng))
             moves.append(record.Move(int(s.to_act()), LABORS.rules.lexicon.text(action)))
@@ -51,6 +54,19 @@ def test_the_bar_of_the_dice_lies_still_and_three_gods_are_seen_whole(visit):
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         assert visitor.errors == []
     assert len(tops) == 1
+
+
+@pytest.mark.parametrize("recalls", [1, 2])
+def test_three_dice_are_seen_beside_the_recall(visit, recalls):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(record_until("Main", 3, recalls=recalls))
+    visitor.settle()
+    dice, row = page.locator(".dd .die6:visible").all(), page.locator(".recall .op").all()
+    assert len(dice) == 3 and len(row) >= recalls
+    boxes = [one.bounding_box() for one in (*dice, *row)]
+    assert all(one["x"] + one["width"] < other["x"] for one, other in pairwise(boxes))
+    assert boxes[-1]["x"] + boxes[-1]["width"] <= 390 and visitor.errors == []
 
 
 @pytest.mark.parametrize(("gods", "seats"), [(3, 2), (3, 3), (4, 4)])

@@ -142,6 +142,23 @@ async def test_the_end_of_a_turn_is_not_golden_but_among_the_moves_while_more_ca
     assert 'value="end">End the turn' in moves and f"<i>{len((await ann.state(url))['view']['actions'])}</i>" in page
 
 
+async def test_of_many_deployments_those_of_one_hero_are_in_the_list(ann):
+    url = await ann.sit("heroes", seed="7", **{"seat.0": "human", "seat.1": "human", "option.first": "0"})
+    for _ in range(200):
+        state = await ann.state(url)
+        if len(state["view"]["compounds"]) > 8:
+            break
+        texts = [one["text"] for one in state["view"]["actions"]]
+        texts.sort(key=lambda text: ("hire", "provision", text.split()[0]).index(text.split()[0]))
+        where, sent = ("act", {"text": texts[0]}) if texts else ("deal", {})
+        await ann.post(f"{url}/{where}", {"seq": state["seq"], **sent})
+    moves = (await ann.post(f"{url}/take", follow_redirects=True)).text.split('id="moves"')[1]
+    listed, more = moves.split('<details class="more">')
+    single = [one["label"] for one in state["view"]["compounds"] if len(one["touch"]) == 1]
+    assert single and all(f">{label}</button>" in listed for label in single)
+    assert f"<span>{len(state['view']['compounds']) - len(single)}</span>" in more.split("</summary>")[0]
+
+
 async def test_a_draw_that_comes_by_itself_is_said_where_its_button_stands(ann):
     url = await ann.sit("hercules", **{"seat.0": "human", "seat.1": "quick", "option.first": "0"})
     assert 'data-going hidden>Drawing a card…</p>' in (await ann.get(url)).text

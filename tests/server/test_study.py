@@ -355,6 +355,7 @@ async def test_a_decision_is_tried_with_the_same_dice(app, ann, monkeypatch):
         row.text for row in table.log.standing[:at + 1]]
     page = (await ann.get(other)).text
     assert "A trial, from a game that is over" in page and f'href="{url}/study?at={at}"' in page
+    assert f'href="{url}/study?at={at}">' in page.split('class="menu')[1] and "Back to the study" in page
 
 
 async def test_that_it_is_a_trial_gives_way_to_what_the_rival_has_done(app, ann):

@@ -56,7 +56,7 @@ async def render_table(request: Request, seated: Seated, status: int = 200, **mo
     facts = describe_table(seated, made.sight.seat, made.sight.mine)
     invites = seated.made_by(request.state.token) and any(seated.may_sit(seat) for seat in seated.table.keepers)
     return HTMLResponse(render_page(request, "table.html", game=seated.game, table=facts, gallery=seated.gallery,
-                                    invites=invites,
+                                    invites=invites, trial=made.sight.trial,
                                     drawn=drawings.page(made, seated, every["csrf"])), status)
 
 
