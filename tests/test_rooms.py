@@ -19,7 +19,8 @@ REQUIRED = {
 FURTHER = {                                             # where the game has such
     "view/finale.py", "view/motion.py", "view/building.py", "view/compounds.py", "view/cards.py", "view/pictures.py",
     "view/form.py", "view/automata.py", "view/trophies.py", "view/standing.py", "view/camera.py", "view/flavour.py",
-    "view/answering.py", "view/consequences.py", "view/defence.py", "view/planning.py", "view/playing.py",
+    "view/answering.py", "view/calling.py", "view/consequences.py", "view/defence.py", "view/marking.py",
+    "view/planning.py", "view/playing.py", "view/waiting.py",
     "view/lesson.toml", "learned.safetensors"}
 TEMPLATES = {".jinja"}                                  # any number of them, in `view` alone
 # other names for what has its room: box, board, rules, refusals, scoring, view, advice, hints, outlook

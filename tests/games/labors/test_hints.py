@@ -10,7 +10,7 @@ from kleos.games.labors.board import CALL, CAST, LEXICON
 from kleos.games.labors.box import ENCOUNTERS, GODS
 from kleos.games.labors.hints.hints import CLAIM
 from kleos.games.labors.hints.outlook import Outlook, key_of
-from kleos.games.labors.view.advice import secure
+from kleos.games.labors.view.marking import secure
 from kleos.games.labors.view.names import names
 from kleos.lab.simulate import simulate
 from tests.games.labors.play import GAME, claim, rolled, say, start, table

@@ -29,7 +29,8 @@ from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, LABOUR, Cards, boxes
 from kleos.games.labors.refusals import why_not_call
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone, With
-from kleos.games.labors.view.advice import gains, helps, hits, lights
+from kleos.games.labors.view.calling import helps, hits, lights
+from kleos.games.labors.view.marking import gains
 from kleos.games.labors.view.names import RULE_OF, change, dice_names, ends, heralds, members, number, recalls
 from kleos.games.labors.view.pictures import PICTURES
 from kleos.games.labors.view.schema import (

@@ -7,7 +7,7 @@ from kleos.core.flow import CHANCE
 from kleos.core.prose import several
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
-from kleos.games.labors.view.advice import (
+from kleos.games.labors.view.marking import (
     called,
     gains,
     lead,
