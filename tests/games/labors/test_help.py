@@ -29,10 +29,19 @@ def test_a_god_counts_only_what_the_dice_do_not_hit_already():
 
 
 def test_a_god_who_brings_nothing_by_himself_says_so():
-    helps = god(rolled("apollo", "1 2"), "apollo")["helps"]
+    s = rolled("apollo", "1 2")
+    s.sides[0].hand = 1
+    helps = god(s, "apollo")["helps"]
     assert helps == {"boxes": [], "chance": 0.0, "says": "By itself this call brings no box within reach."}
     assert "for sure" in god(rolled("demeter", "2 2"), "demeter")["helps"]["says"]
     assert god(rolled("athena", "1 2"), "athena")["helps"]["says"].startswith("By itself this call brings a box with ")
+
+
+def test_calls_on_one_god_that_together_bring_a_box_for_sure_count_so():
+    """§4.1"""
+    helps = god(rolled("demeter hermes", "1 1"), "demeter")["helps"]
+    assert helps["chance"] == 1.0 and helps["boxes"] == ["left-1", "left-2", "left-3", "right-1"]
+    assert helps["says"].endswith(" two calls, for 4 favour, bring one for sure.")
 
 
 def test_before_the_roll_ares_marks_at_once_and_the_bonus_die_is_for_later():

@@ -78,7 +78,7 @@ def test_it_claims_when_it_can():
 
 def test_favour_is_kept_until_the_roll():
     s = table(gods="ares athena", hand=[6])
-    assert hint(s) == ("cast", "Your dice alone hit a box with 97%, and gods help after the roll as well.")
+    assert hint(s) == ("cast", "Your dice alone hit a box 97% of the time, and gods help after the roll as well.")
     follows = GAME.hints(s).follows
     assert follows(s, -1, CAST.number()) and not any(follows(s, -1, CALL.number(god)) for god in range(14))
 
@@ -151,7 +151,7 @@ def reason(s, line):
 def test_what_a_changed_die_brings_is_its_reason():
     s = say(rolled("hestia demeter", "1 4"), "call hestia")                        # 6 6 6 / 9 and 6 7 / 10
     assert reason(s, "add 1") == "Then you hit the 6 on Cerberus: 3 points for you."
-    assert reason(s, "subtract 2") == "By itself that brings no box."
+    assert reason(s, "subtract 2") == "By itself that brings no box, but Demeter then brings one for sure."
     assert reason(say(rolled("hermes", "1 2"), "call hermes"), "reroll 1") == \
         "With 33% you then hit the 6 on Cerberus: 3 points for you; with 50% some box."
     assert reason(say(rolled("demeter", "2 3"), "call demeter"), "add 1") == \
@@ -167,10 +167,12 @@ def test_a_call_names_the_box_that_is_marked_in_the_end_or_that_none_is():
     assert planned(say(s, "call hestia"), "add 1", "mark right 2").startswith("You then mark the ")
     s = rolled("hestia demeter", "1 4")
     line = ("call hestia", "subtract 2", "new-god")
-    assert planned(s, *line) == "You mark no box in this turn: you then reveal a new god."
+    assert planned(s, *line) == "You mark no box in this turn: you then reveal a new god. " \
+        "Hestia costs 1 favour and turns the 4 into a 3."
     assert planned(s, "call hestia") == planned(s, "new-god") == ""
     s = rolled("hestia demeter", "1 4", reserve=[6])
-    assert planned(s, "call hestia", "add 2", "recall 5") == "Your dice then let you take back 5 tokens."
+    assert planned(s, "call hestia", "add 2", "recall 5") == \
+        "Your dice then let you recall 5 favour; your rival gets none. Hestia costs 1 favour and turns the 4 into a 5."
     s.on[GODS.index["hestia"]] = s.cards.slots[GODS.index["hestia"]] - 1
     assert planned(s, *line) == "That fills the last slot of Hestia, who leaves at the end of the turn."
 
@@ -184,7 +186,7 @@ def test_a_plan_of_two_calls_tells_what_they_cost_and_all_that_is_marked():
         " on Cerberus: 3 points for you, for 2 calls and 3 favour.")
     s = rolled("ares", "1 5")
     assert planned(s, "call ares", "mark right 2", "mark left 1") == \
-        "You then mark the 7 on Cretan Bull and the 6 on Cerberus: 6 points for you."
+        "You then mark the 7 on Cretan Bull and the 6 on Cerberus: 6 points for you, for 4 favour."
 
 
 def test_of_several_boxes_the_one_is_named_that_the_dice_can_be_sure_of():
@@ -199,14 +201,14 @@ def test_a_mark_that_is_avoided_says_what_it_would_do():
     def planned(s):
         return GAME.face.plan(s, [GAME.parse(line) for line in ("call hestia", "subtract 1", "new-god")])
     s = say(table(gods="hestia demeter", left="cerberus", right="cretan-bull"), "roll 3 3")
-    assert planned(s) == "Your dice miss then: you need not mark the 6 on Cerberus now."
+    assert planned(s) == "You miss on purpose and reveal a new god. Hestia costs 1 favour and turns the 3 into a 2."
     cerberus, bull = ENCOUNTERS.index["cerberus"], ENCOUNTERS.index["cretan-bull"]
     s.filled[cerberus], s.marks[cerberus] = 0b011, 0o22
-    assert planned(s) == "Your dice miss then: you need not mark the 6 on Cretan Bull now."
+    assert planned(s) == "You miss on purpose and reveal a new god. Hestia costs 1 favour and turns the 3 into a 2."
     s.filled[bull], s.marks[bull] = 0b010, 0o20
-    assert planned(s) == "Your dice miss then: any mark now would open a final blow to your rival."
+    assert planned(s).endswith(" turns the 3 into a 2. Any mark now would open a final blow to your rival.")
     s.filled[bull], s.marks[bull] = 0b111, 0o222
-    assert planned(s) == "Your dice miss then: to mark the 6 on Cerberus would open the final blow to your rival."
+    assert planned(s).endswith(" a 2. To mark the 6 on Cerberus would open the final blow to your rival.")
 
 
 def test_a_new_god_is_revealed_for_what_the_others_lack():
@@ -222,7 +224,7 @@ def test_a_new_god_is_revealed_for_what_the_others_lack():
     assert told("hades", "1 6", 1, (6, 0)) == "You have too little favour in hand for these gods."
     assert told("hades", "1 2", 1, (3, 0)) == \
         "You have too little favour in hand for these gods, and the 2 that you could take back would not be enough."
-    assert told("hermes", "1 2").startswith("The best call now, on Hermes, brings a box with only ")
+    assert told("hermes", "1 2").startswith("The best single call, on Hermes, costs 2 and brings a box with only ")
     assert told("demeter", "2 3") == \
         "You keep your favour: Demeter would cost 2 for the 7 on Cretan Bull, 3 points for you."
     s = rolled("demeter", "2 3")
@@ -235,11 +237,14 @@ def test_a_new_god_is_revealed_for_the_favour_on_the_one_who_is_discarded():
     s, hestia = rolled("hestia demeter hermes", "1 1"), GODS.index["hestia"]
     def planned():
         return GAME.face.plan(s, [GAME.parse(line) for line in ("new-god", "discard hestia")])
-    assert planned() == ""
+    assert planned().endswith(" Hestia goes, on whom your rival could call next.")
     s.on[hestia] = 2
     assert planned() == "You then discard Hestia: 2 of your favour come back to you alone."
     s.on[hestia] = 1 | 3 << 4
-    assert planned() == "You then discard Hestia: 1 of your favour comes back to you, and 3 to your rival."
+    assert "discard" not in planned(), "it brings your rival more"
+    s.on[hestia] = 3 | 1 << 4
+    assert planned() == "You then discard Hestia: 3 of your favour come back to you, and 1 to your rival."
+    s.sides[1].hand = 0
     s.on[hestia] = 3 << 4
     assert planned() == ""
 
@@ -249,18 +254,22 @@ def test_the_god_who_is_discarded_is_the_one_worth_least():
     s = say(rolled("hestia demeter hermes", "1 1"), "new-god")
     hestia, slots = GODS.index["hestia"], s.cards.slots
     s.on[hestia] = (slots[hestia] - 1) << 4
-    assert reason(s, "discard hestia") == "It can be called on only 1 more time."
+    assert reason(s, "discard hestia").startswith("It can be called on only 1 more time. None of your favour ")
     s.on[hestia] = slots[hestia] << 4
-    assert reason(s, "discard hestia") == "Its last slot is filled, so it would leave anyway."
+    assert reason(s, "discard hestia").startswith("Its last slot is filled, so it would leave anyway. ")
     s.on[hestia] = 2
     assert reason(s, "discard hestia") == "It brings back 2 of your favour."
+    s.on[hestia] = 2 | 1 << 4
+    assert reason(s, "discard hestia") == "It brings back 2 of your favour, and only 1 of your rival’s."
+    s.on[hestia] = 1 | 1 << 4
+    assert reason(s, "discard hestia").endswith(" 1 of your favour comes back, and 1 of your rival’s.")
 
 
 def test_a_call_that_brings_no_other_box_says_what_it_is_for():
     hit = say(table(gods="apollo ares", left="harpies", right="cerberus"), "cast", "roll 3 3")
-    assert reason(hit, "call ares") == "Ares brings the 5 on Harpies: 3 points for you."
+    assert reason(hit, "call ares") == "Ares brings the 5 on Harpies: 3 points for you, for 4 favour."
     alone = say(table(1, gods="hestia demeter", left="cerberus", right="cretan-bull"), "roll 1 3")
-    assert reason(alone, "call hestia") == "After Hestia another god may bring a box."
+    assert reason(alone, "call hestia") == "After Hestia, Demeter brings a box for sure."
     alone.on[GODS.index["hestia"]] = 1
     assert reason(alone, "call hestia") == "One token comes back to you, and another god is revealed."
     while alone.god_deck.size:
@@ -298,12 +307,12 @@ def test_a_plan_of_a_mark_says_what_it_opens_and_what_it_is_for():
     s = say(table(gods="ares", left="lernaean-hydra", right="cretan-bull"), "cast", "roll 6 6")
     s.filled[hydra], s.marks[hydra] = 0b00111, 0o121                                # 1 2 3 4 5 / 9 and 6 7 / 10
     assert planned(s, "call ares", "mark left 4") == \
-        "You then mark the 4 on Lernaean Hydra. You lead on Lernaean Hydra, 3 to 1. Nobody can overtake you there " \
-        "any more."
+        "You then mark the 4 on Lernaean Hydra, for 4 favour. You lead on Lernaean Hydra, 3 to 1. " \
+        "Nobody can overtake you there any more."
     s.filled[bull], s.marks[bull] = 0b001, 0o1
     assert planned(s, "call ares", "mark right 2") == \
-        "You then mark the 7 on Cretan Bull. You lead on Cretan Bull, 2 to 0. Nobody can draw level with you there " \
-        "any more. That opens the final blow, the 10, to your rival."
+        "You then mark the 7 on Cretan Bull, for 4 favour. You lead on Cretan Bull, 2 to 0. " \
+        "Nobody can draw level with you there any more. That opens the final blow, the 10, to your rival."
     s = say(table(gods="ares", left="lernaean-hydra", right="cretan-bull"), "cast", "roll 4 6")
     s.filled[bull], s.marks[bull] = 0b001, 0o2
     assert planned(s, "call ares", "mark right 2", "mark right 3").startswith(
@@ -312,7 +321,7 @@ def test_a_plan_of_a_mark_says_what_it_opens_and_what_it_is_for():
     s = say(table(gods="ares", left="gadfly", right="cretan-bull"), "cast", "roll 1 6")     # 1 1 / 2 and 6 7 / 10
     s.filled[ENCOUNTERS.index["gadfly"]], s.marks[ENCOUNTERS.index["gadfly"]] = 0b001, 0o1
     assert planned(s, "call ares", "mark right 2", "mark left 2") == \
-        "You then mark the 7 on Cretan Bull and the 1 on Gadfly: 3 points for you. " \
+        "You then mark the 7 on Cretan Bull and the 1 on Gadfly: 3 points for you, for 4 favour. " \
         "That opens the final blow, the 2 on Gadfly, to your rival."
 
 
@@ -417,4 +426,4 @@ def test_who_takes_favour_back_is_told_what_others_take():
     """§6.2"""
     s = say(table(left="gadfly", right="cerberus", gods="apollo", hand=[0, 0], reserve=[3, 1]), "roll 4 6")
     assert reason(s, "recall 2") == \
-        "You then have 2 favour in hand; your rival takes back 1. That is enough to call on Apollo."
+        "You then have 2 favour in hand. Your rival gets only 1."

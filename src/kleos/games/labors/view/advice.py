@@ -4,8 +4,8 @@ from __future__ import annotations
 from kleos.core.flow import CHANCE
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.solo import Alone
-from kleos.games.labors.view.calling import SURE, call, change, reach
-from kleos.games.labors.view.marking import mark
+from kleos.games.labors.view.calling import SURE, call, change, reach, win
+from kleos.games.labors.view.marking import closes, mark
 from kleos.games.labors.view.waiting import discard, new_god, recall
 
 
@@ -38,8 +38,13 @@ def cast(s: Labors) -> str:
     found, chance = reach(after)
     if not found:
         return "Gods help after the roll as well, when you know what you need."
-    sure = "for sure" if chance > SURE else f"with {chance:.0%}"
-    return f"Your dice alone hit a box {sure}, and gods help after the roll as well."
+    if closes(s):
+        return f"Your dice alone win {often(win(after, int(s.seat)))}, and gods help after the roll as well."
+    return f"Your dice alone hit a box {often(chance)}, and gods help after the roll as well."
+
+
+def often(chance: float) -> str:
+    return "for sure" if chance > SURE else f"{chance:.0%} of the time"
 
 
 def end(s: Labors) -> str:

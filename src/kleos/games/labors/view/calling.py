@@ -5,17 +5,33 @@ from collections.abc import Iterator
 from typing import Final
 
 from kleos.core.flow import CHANCE
+from kleos.core.prose import join_words
 from kleos.core.sets import size
 from kleos.games.labors.board import CALL, PLACES, WITH, Labors
-from kleos.games.labors.box import BOXES, GIVE_A_DIE, GODS
+from kleos.games.labors.box import ARES, BOXES, DIONYSUS, GIVE_A_DIE, GODS, HADES, HERMES, POSEIDON
 from kleos.games.labors.gods import Strike
 from kleos.games.labors.hints.means import NOTICED, expected
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone
-from kleos.games.labors.view.marking import called, opens, swing, why_not_any, why_not_mark, worth
+from kleos.games.labors.view.marking import (
+    called,
+    capital,
+    closes,
+    marked,
+    opens,
+    rivals,
+    standing,
+    swing,
+    why_not_any,
+    why_not_mark,
+    worth,
+)
 from kleos.games.labors.view.schema import Help
 
 SURE: Final = 0.9999
+CHANCY: Final = GIVE_A_DIE | sum([1 << god for god in (ARES, DIONYSUS, HADES, HERMES, POSEIDON)])    # no plain change
+COUNTS: Final = ("no", "one", "two", "three")           # calls on one god that are reckoned together
+DEAR: Final = 3                         # favour, of which a reason tells
 
 
 def call(s: Labors, god: int) -> str:
@@ -23,20 +39,61 @@ def call(s: Labors, god: int) -> str:
     name, (found, chance) = s.cards.names[GODS.words[god]], find_brought(s, god)
     if chance is None:
         return "The bonus die joins your roll."
-    if not found & ~s.by_dice():
-        return call_for_more(s, god, name, found)
+    wins = tell_win(s, called_on(s, god), found)
+    if wins or not found & ~s.by_dice():
+        return wins or call_for_more(s, god, name, found)
     if s.cards.solo:
         return f"{'' if chance > SURE else f'With {chance:.0%} '}{name} brings {new_box(s, found & ~s.by_dice())}."
-    after = called_on(s, god)
+    after, paid = called_on(s, god), price(s, int(s.cards.cost[god]), 1)
     place, one = pick(s, after, found & ~s.by_dice())
     what = ": ".join(filter(None, (called(s, 1 << place), worth(s, place))))
     if one > SURE:
-        return f"{name} brings {what}."
+        return f"{name} brings {what}{paid}."
     if not s.by_dice():
-        return f"With {one:.0%} {name} brings {what}{some(one, chance)}."
-    why = "" if opens(s, place) else why_not_any(s)
-    return f"With {one:.0%} {name} brings {what}; your dice still hit a box with {reach(after)[1]:.0%}." + \
-        (f" {why[0].upper()}{why[1:]}." if why else "")
+        return f"With {one:.0%} {name} brings {what}{some(one, chance)}{paid}."
+    why = "" if opens(s, place) else why_not_any(s, int(s.by_dice()))
+    return f"With {one:.0%} {name} brings {what}{paid}; your dice still hit a box with {reach(after)[1]:.0%}." + \
+        (f" {capital(why)}." if why else "")
+
+
+def price(s: Labors, spent: int, calls: int) -> str:
+    """§4.1 What calls take, said after a comma, where it is much: more than a call, most of the favour or the last of
+    it."""
+    hand = int(s.sides[s.seat].hand)
+    if s.cards.solo or not spent:
+        return ""
+    if calls > 1:
+        return f", for {calls} calls and {'all your' if spent == hand else spent} favour"
+    if spent == hand:
+        return ", for all your favour" if hand > 1 else ", for the last of your favour"
+    return f", for {spent} favour" if spent >= DEAR else ""
+
+
+def win(s: Labors, seat: int) -> float:
+    """§9 The chance that the best use of the power at work wins at once, where this is the last turn."""
+    if isinstance(s.now, (Strike, Main)):
+        boxes = s.by_god(s.now.final) if isinstance(s.now, Strike) else s.by_dice()
+        return 1.0 if any(boxes >> place & 1 and standing(marked(s, place)) > 0 for place in range(2 * BOXES)) else 0.0
+    if s.over() or s.seat != seat or not s.count():
+        return 0.0
+    odds = [win(after, seat) for after in nexts(s)]
+    if s.to_act() != CHANCE:
+        return max(odds)
+    weights = s.weights()
+    return sum(weight * one for weight, one in zip(weights, odds)) / sum(weights)
+
+
+def tell_win(s: Labors, after: Labors, found: int) -> str:
+    """§9 In the last turn: with what chance the power at work wins, and by which boxes; empty where it does not."""
+    chance = win(after, int(s.seat)) if closes(s) else 0.0
+    if not chance:
+        return ""
+    every = (1 << 2 * BOXES) - 1
+    places = [i for i in range(2 * BOXES) if found >> i & 1 and standing(marked(s, i)) > 0]
+    odds = {called(s, 1 << i): reach(after, every & ~(1 << i))[1] for i in places}
+    named = [f"{one} ({odds[one]:.0%})" if odds[one] < SURE else one for one in odds]
+    how = f", by {join_words(named, 'or')}" if named else ""
+    return f"You then win{how}." if chance > SURE else f"With {chance:.0%} you then win{how}."
 
 
 def called_on(s: Labors, god: int) -> Labors:
@@ -76,8 +133,11 @@ def call_for_more(s: Labors, god: int, name: str, found: int) -> str:
                 else "It ends the game before Hera scores more points.")
     if not s.cards.solo and s.by_dice() and may_miss(after):                         # §3.2
         return f"With {name} your dice can miss: {why_not_mark(s)}."
-    if leads_on(after):
-        return f"After {name} another god may bring a box."
+    further, odds = best_after(after)
+    if further >= 0:
+        other = " a second call" if further == god else f", {s.cards.names[GODS.words[further]]}"
+        how = "brings a box for sure" if odds > SURE else f"may bring a box with {odds:.0%}"
+        return f"After {name}{other} {how}."
     return f"{name} leaves at the end of the turn." if full else f"By itself {name} brings no other box."
 
 
@@ -88,11 +148,20 @@ def may_miss(s: Labors) -> bool:
     return any(may_miss(after) for after in nexts(s))
 
 
-def leads_on(s: Labors) -> bool:
-    """Whether after the power at work another god may bring a box."""
+def best_after(s: Labors) -> tuple[int, float]:
+    """The god who may bring a box after the power at work has been put to its best use, and with what chance; -1 for
+    none."""
     if isinstance(s.now, (Main, Alone)) or s.over():
-        return any(find_brought(s, int(CALL.arg(action)))[0] for action in s.legal() if CALL.says(action))
-    return any(leads_on(after) for after in nexts(s))
+        found = [(int(CALL.arg(action)), find_brought(s, int(CALL.arg(action)))) for action in s.legal()
+                 if CALL.says(action)]
+        gods = [(god, chance) for god, (boxes, chance) in found if boxes and chance]
+        return max(gods, key=lambda one: one[1], default=(-1, 0.0))
+    odds = [best_after(after) for after in nexts(s)]
+    if s.to_act() != CHANCE:
+        return max(odds, key=lambda one: one[1])
+    weights = s.weights()
+    mean = sum(weight * one[1] for weight, one in zip(weights, odds)) / sum(weights)
+    return max(odds, key=lambda one: one[1])[0], mean
 
 
 def nexts(s: Labors) -> Iterator[Labors]:
@@ -111,17 +180,38 @@ def change(s: Labors, action: int) -> str:
     if WITH.says(action):
         return "Your other dice hit a further box." if found else "These dice make its number."
     if not found:
-        must = s.by_dice() > 0 and not s.cards.solo                                 # §3.2
-        return f"Your dice miss then: {why_not_mark(s)}." if must else "By itself that brings no box."
+        return change_for_more(s, after)
+    wins = tell_win(s, after, found)
+    if wins:
+        return wins
     if s.cards.solo:
         return reached(after, found, chance)
     place, sure = pick(s, after, found)
     what = ": ".join(filter(None, (called(s, 1 << place), worth(s, place))))
     if sure > SURE:
-        return f"Then you hit {what}."
+        return f"Then you hit {what}{but_opens(s, found, place)}."
     if chance > SURE:
         return f"Some box is in reach then, whatever you roll; with {sure:.0%} {what}."
     return f"With {sure:.0%} you then hit {what}{some(sure, chance)}."
+
+
+def change_for_more(s: Labors, after: Labors) -> str:
+    """What a change is for that brings no box: the god who may be called on next."""
+    if s.by_dice() and not s.cards.solo and isinstance(after.now, Main):                # §3.2
+        return f"Your dice miss then: {why_not_mark(s)}."
+    god, chance = best_after(after)
+    if god < 0:
+        return "By itself that brings no box."
+    sure = "then brings one for sure" if chance > SURE else f"may then bring one with {chance:.0%}"
+    return f"By itself that brings no box, but {s.cards.names[GODS.words[god]]} {sure}."
+
+
+def but_opens(s: Labors, found: int, place: int) -> str:
+    """§3.4 Why another box is not gone for: it would open a final blow."""
+    opening = [called(s, 1 << i) for i in range(2 * BOXES) if found >> i & 1 and i != place and opens(s, i)]
+    if not opening or opens(s, place):
+        return ""
+    return f"; {join_words(list(dict.fromkeys(opening)))} would open a final blow to {rivals(s)}"
 
 
 def reached(s: Labors, found: int, chance: float) -> str:
@@ -144,7 +234,29 @@ def helps(s: Labors, god: int) -> Help:
     found, chance = find_brought(s, god)
     if chance is None:
         return {"boxes": [], "chance": None, "says": "The bonus die joins your roll."}
+    if not found and not s.by_dice() and not s.cards.solo and not CHANCY >> god & 1:
+        calls, boxes = repeat(s, god)
+        if boxes:
+            return {"boxes": elements(boxes), "chance": 1.0, "says": f"A single call brings no box; {COUNTS[calls]} "
+                    f"calls, for {calls * s.cards.cost[god]} favour, bring one for sure."}
     return {"boxes": elements(found), "chance": chance, "says": says(found, chance, s.by_dice() > 0)}
+
+
+def repeat(s: Labors, god: int) -> tuple[int, int]:
+    """§4.1 How many calls on the same god, who rolls no die, surely bring a box, and which boxes so many may bring; 0
+    where no number that can be paid does."""
+    ends = [s]
+    for calls in range(1, len(COUNTS)):
+        found, boxes = dict[tuple[int, ...], Labors](), 0
+        for one in ends:
+            if one.allows(CALL.number(god)):
+                for after in nexts(called_on(one, god)):
+                    boxes |= int(after.by_dice())
+                    found[tuple(sorted(map(int, after.dice)))] = after
+        if boxes:
+            return calls, boxes
+        ends = list(found.values())
+    return 0, 0
 
 
 def find_brought(s: Labors, god: int) -> tuple[int, float | None]:

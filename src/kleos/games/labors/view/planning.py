@@ -7,19 +7,27 @@ from kleos.core.flow import CHANCE
 from kleos.core.prose import several
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
+from kleos.games.labors.rules import Main
+from kleos.games.labors.view.calling import SURE, called_on, price, reach
 from kleos.games.labors.view.marking import (
+    begins,
     called,
+    capital,
     gains,
     lead,
     make_sure,
+    marked,
     opens,
     rivals,
     secure,
     tell_gains,
-    why_not_mark,
+    verdict,
+    why_not_any,
 )
+from kleos.games.labors.view.waiting import could_call, gets, new_god, take_back
 
 PLAIN: Final = (CAST, MARK, RECALL, DISCARD, NOTHING, END)         # whose reason needs nothing that follows
+AN: Final = (8, 11)                                                         # numbers that are said with “an”
 CARD: Final = (1 << BOXES) - 1                                              # all boxes of one
 
 
@@ -29,35 +37,32 @@ def plan(s: Labors, line: list[int]) -> str:
     if s.cards.solo or s.to_act() == CHANCE or any(verb.says(action) for verb in PLAIN):
         return ""
     if NEW_GOD.says(action):
-        return give_back(s, int(DISCARD.arg(line[1]))) if len(line) > 1 and DISCARD.says(line[1]) else ""
+        return change_gods(s, int(DISCARD.arg(line[1]))) if len(line) > 1 and DISCARD.says(line[1]) else ""
     for done, one in enumerate(line):
         if MARK.says(one):
             return name_boxes(s, after, line, done)
         if NEW_GOD.says(one) or RECALL.says(one):
-            return mark_none(s, after, action, one)
+            return mark_none(s, after, line, done)
         if not after.now.allows(after, one):
             break
         after.do(one)
     return ""
 
 
-def give_back(s: Labors, god: int) -> str:
-    """§6.3 Whose favour comes back from the god who is discarded for a new one; empty where it is none of the player's
-    own."""
-    mine = int(s.tokens_of(s.seat, god))
+def change_gods(s: Labors, god: int) -> str:
+    """§6.3 Why the god who is discarded for a new one goes, where that tells more than what speaks for a new one."""
+    name, mine = s.cards.names[GODS.words[god]], int(s.tokens_of(s.seat, god))
     others = int(s.tokens(god)) - mine
-    if not mine:
-        return ""
-    whom = f"to you, and {others} to {rivals(s)}" if others else "to you alone"
-    return f"You then discard {s.cards.names[GODS.words[god]]}: {mine} of your favour " \
-           f"{'come' if mine > 1 else 'comes'} back {whom}."
+    if mine > others:
+        whom = f"to you, and {others} to {rivals(s)}" if others else "to you alone"
+        return f"You then discard {name}: {mine} of your favour {'come' if mine > 1 else 'comes'} back {whom}."
+    return f"{new_god(s)} {name} goes, on whom {rivals(s)} could call next." if could_call(s, god) else ""
 
 
 def name_boxes(s: Labors, after: Labors, line: list[int], done: int) -> str:
     """§3.1 §3.3 The box that is marked after so many actions of a line, with any other that follows, what they bring,
     and what that takes where it is more than one call."""
-    calls = sum(CALL.says(one) for one in line[:done])
-    spent, told, gained = int(s.sides[s.seat].hand - after.sides[s.seat].hand), list[str](), [0] * int(s.cards.seats)
+    paid, told, gained, ends = pay(s, after, line[:done]), list[str](), [0] * int(s.cards.seats), ""
     left, further, sides = 0, "", 0
     for one in line[done:]:
         if MARK.says(one):
@@ -65,14 +70,35 @@ def name_boxes(s: Labors, after: Labors, line: list[int], done: int) -> str:
             sides |= 1 << place // BOXES
             told.append(called(after, 1 << place))
             gained = [points + more for points, more in zip(gained, gains(after, place))]
-            further = stand(after, place, any(gained))
+            further, ends = stand(after, place, any(gained)), verdict(marked(after, place))
             left = left & ~(CARD << place // BOXES * BOXES) | (1 << place if opens(after, place) else 0)
         if not after.now.allows(after, one):
             break
         after.do(one)
     said = ": ".join(filter(None, (f"You then mark {' and '.join(told)}", tell_gains(s, gained))))
-    price = f", for {calls} calls and {spent} favour" if calls > 1 else ""
-    return f"{said}{price}.{further if sides < 3 else ''}{tell_opened(s, left, len(told) == 1)}"
+    if ends:
+        return f"{ends} {said}{paid}."
+    single = weary(s, line) if len(told) == 1 else ""
+    return f"{said}{paid}.{further if sides < 3 else ''}{tell_opened(s, left, len(told) == 1)}{single}"
+
+
+def pay(s: Labors, after: Labors, line: list[int]) -> str:
+    """§4.1 What the calls of this part of a line cost, as far as it is told."""
+    return price(s, int(s.sides[s.seat].hand - after.sides[s.seat].hand), sum(CALL.says(one) for one in line))
+
+
+def weary(s: Labors, line: list[int]) -> str:
+    """§4.4 Whether a call is for the last slot of its god, where another god would bring the same box for less."""
+    god, place = int(CALL.arg(line[0])), next((int(MARK.arg(one)) for one in line if MARK.says(one)), -1)
+    if not CALL.says(line[0]) or s.tokens(god) + 1 != s.cards.slots[god] or place < 0:
+        return ""
+    name, rest = s.cards.names[GODS.words[god]], ((1 << 2 * BOXES) - 1) & ~(1 << place)
+    for other in range(len(GODS.words)):
+        if s.allows(CALL.number(other)) and s.cards.cost[other] < s.cards.cost[god] and \
+                reach(called_on(s, other), rest)[1] > SURE:
+            return f" {s.cards.names[GODS.words[other]]} would bring it for less, but this fills the last slot of " \
+                   f"{name}, who leaves."
+    return ""
 
 
 def stand(s: Labors, place: int, scored: bool) -> str:
@@ -91,19 +117,52 @@ def tell_opened(s: Labors, left: int, single: bool) -> str:
         return ""
     if single:
         blows = [blows[0].partition(" on ")[0]]
-    return f" That opens the final blow{'s' if len(blows) > 1 else ''}, {' and '.join(blows)}, to {rivals(s)}."
+    which = f"blow{'s' if len(blows) > 1 else ''}, {' and '.join(blows)}"
+    return f" That opens the final {which}, to {rivals(s)}{begins(s)}."
 
 
-def mark_none(s: Labors, after: Labors, action: int, last: int) -> str:
+def mark_none(s: Labors, after: Labors, line: list[int], done: int) -> str:
     """§3.2 §6 What the turn is for where no box is marked: the last action of it needs what comes before."""
-    if s.by_dice():
-        return f"Your dice miss then: {why_not_mark(s)}."
-    tokens = int(RECALL.arg(last)) if RECALL.says(last) else 0
+    avoided = int(s.by_dice()) if isinstance(s.now, Main) else sure_boxes(s)
+    ends = take_or_reveal(s, after, line[done])
+    if avoided:
+        why = why_not_any(s, avoided)
+        return f"You miss on purpose and {ends}.{make(s, after, line[:done])}" + (f" {capital(why)}." if why else "")
+    if not CALL.says(line[0]):
+        return f"None of these choices brings a box for sure. You then {ends}."
+    god, tokens = int(CALL.arg(line[0])), int(RECALL.arg(line[done])) if RECALL.says(line[done]) else 0
     if tokens > max(map(int, s.dice)):                                              # §6.2
-        return f"Your dice then let you take back {several(tokens, 'token')}."
-    if not CALL.says(action):
-        return ""
-    god = int(CALL.arg(action))
+        return f"Your dice then let you {ends}.{make(s, after, line[:done])}"
     if after.gods >> god & 1 and after.tokens(god) == after.cards.slots[god]:       # §4.4
         return f"That fills the last slot of {s.cards.names[GODS.words[god]]}, who leaves at the end of the turn."
-    return f"You mark no box in this turn: you then {'take back favour' if tokens else 'reveal a new god'}."
+    return f"You mark no box in this turn: you then {ends}.{make(s, after, line[:done])}"
+
+
+def sure_boxes(s: Labors) -> int:
+    """The boxes that the power at work may hit, where one of its uses surely hits one."""
+    found, chance = reach(s)
+    return found if chance > SURE else 0
+
+
+def take_or_reveal(s: Labors, after: Labors, last: int) -> str:
+    """§6.2 §6.3 What is done instead of a mark, and what the others get by it."""
+    if not RECALL.says(last):
+        return "reveal a new god"
+    found = take_back(after, int(RECALL.arg(last)))
+    mine = found.pop(int(s.seat))
+    said = f"recall {mine} favour"
+    return f"{said}; {rivals(s)} {gets(s, max(found))}" if max(found) < mine else f"{said}, as others do"
+
+
+def make(s: Labors, after: Labors, line: list[int]) -> str:
+    """§4.1 What calls cost that change the dice so."""
+    spent = int(s.sides[s.seat].hand - after.sides[s.seat].hand)
+    calls = [int(CALL.arg(one)) for one in line if CALL.says(one)]
+    if not calls:
+        return ""
+    dice = [(int(old), int(new)) for old, new in zip(s.dice, after.dice) if old and old != new]
+    if len(calls) > 1 or len(dice) != 1:
+        return f" That takes {several(len(calls), 'call')} and {spent} favour."
+    old, new = dice[0]
+    what = f"{'an' if new in AN else 'a'} {new}"
+    return f" {s.cards.names[GODS.words[calls[0]]]} costs {spent} favour and turns the {old} into {what}."

@@ -3,30 +3,66 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleos.core.prose import several
+from kleos.core.prose import join_words, several
 from kleos.games.labors.board import CALL, RECALL, Labors
 from kleos.games.labors.box import GODS
 from kleos.games.labors.view.calling import SURE, called_on, find_brought, pick
-from kleos.games.labors.view.marking import called, opens, rivals, worth
+from kleos.games.labors.view.marking import called, capital, closes, opens, rivals, verdict, worth
 
 EVEN: Final = 0.5001
 
 
 def recall(s: Labors, tokens: int) -> str:
-    """§6.2 What the player and the others take back, for which god that is enough, and what speaks against more."""
-    found, more = take_back(s, tokens), take_back(s, tokens + 1)
-    mine, hand = found.pop(int(s.seat)), int(s.sides[s.seat].hand)
-    further = more.pop(int(s.seat)) > mine
-    others = "your rival" if len(found) == 1 else "the others together"
-    said = f"You then have {hand + mine} favour in hand; {others} {'take' if len(found) > 1 else 'takes'} back " \
-           f"{sum(found) or 'none'}."
-    paid = [god for god in range(len(GODS.words)) if s.gods >> god & 1 and s.tokens(god) < s.cards.slots[god]
-            and hand < s.cards.cost[god] <= hand + mine]
-    if paid:
-        said += f" That is enough to call on {s.cards.names[GODS.words[paid[-1]]]}."
-    elif further and sum(more) > sum(found):
-        said += f" With one more {'they' if len(found) > 1 else 'your rival'} would take back more, too."
-    return said
+    """§6.2 What the player has then, for which god that is just enough, what others get if it is less, and what speaks
+    against more. The label says what they get."""
+    found, hand = take_back(s, tokens), int(s.sides[s.seat].hand)
+    told = end_with(s, found)
+    if told:
+        return told
+    mine, most = found.pop(int(s.seat)), max(found)
+    fewer = take_back(s, tokens - 1)[s.seat]
+    paid = [god for god in free_gods(s) if hand + fewer < s.cards.cost[god] <= hand + mine]
+    enough = f", enough to call on {s.cards.names[GODS.words[paid[-1]]]}" if paid else ""
+    said = f"You then have {hand + mine} favour in hand{enough}."
+    if most < mine:
+        return f"{said} {capital(rivals(s))} {gets(s, most)}."
+    danger = tempted(s, s.highest()) & ~tempted(s, tokens)
+    return f"{said} To take more would let {rivals(s)} call on {name_gods(s, danger)} first." if danger else said
+
+
+def gets(s: Labors, most: int) -> str:
+    """What others take back, where it is less."""
+    verb = "gets" if s.cards.seats == 2 else "get"
+    return f"{verb} only {most}" if most and s.cards.seats == 2 else f"{verb} only {most} at most" if most else \
+        f"{verb} none"
+
+
+def end_with(s: Labors, found: list[int]) -> str:
+    """§9 In the last turn: how the game ends once so much favour has been taken back; empty before it."""
+    after = s.copy()
+    for side, back in zip(after.sides, found):
+        side.hand += back
+    return verdict(after)
+
+
+def free_gods(s: Labors) -> list[int]:
+    """§4.1 The gods revealed who have a free slot."""
+    return [god for god in range(len(GODS.words)) if s.gods >> god & 1 and s.tokens(god) < s.cards.slots[god]]
+
+
+def tempted(s: Labors, tokens: int) -> int:
+    """§4.1 §6.2 The set of gods whom some other player could pay only with so much favour taken back."""
+    found = 0
+    for seat, back in enumerate(take_back(s, tokens)):
+        if seat != s.seat:
+            hand = int(s.sides[seat].hand)
+            found |= sum([1 << god for god in free_gods(s) if hand < s.cards.cost[god] <= hand + back])
+    return found
+
+
+def name_gods(s: Labors, gods: int) -> str:
+    """These gods in a sentence."""
+    return join_words([s.cards.names[word] for god, word in enumerate(GODS.words) if gods >> god & 1], "or")
 
 
 def take_back(s: Labors, tokens: int) -> list[int]:
@@ -38,17 +74,20 @@ def new_god(s: Labors) -> str:
     """§6.3 What the revealed gods lack, and whether favour could have been taken back instead."""
     calls = [int(CALL.arg(action)) for action in s.legal() if CALL.says(action)]
     best = max(calls, key=lambda god: find_brought(s, god)[1] or 0.0, default=-1)
+    most = max(int(s.points(other)) for other in range(s.cards.seats))
+    if closes(s) and s.points(s.seat) < most:
+        return f"Without a mark you lose, {s.points(s.seat)} to {most}."
     if best < 0:
         return f"{none_to_call(s)}{instead(s)}."
-    name, (found, chance) = s.cards.names[GODS.words[best]], find_brought(s, best)
+    name, (found, chance), cost = s.cards.names[GODS.words[best]], find_brought(s, best), s.cards.cost[best]
     if not found:
         return f"No single call brings a box with your dice{instead(s)}."
     if chance is not None and chance <= EVEN:
-        return f"The best call now, on {name}, brings a box with only {chance:.0%}."
+        return f"The best single call, on {name}, costs {cost} and brings a box with only {chance:.0%}."
     place, _ = pick(s, called_on(s, best), found)
-    price = f"You keep your favour: {name} would cost {s.cards.cost[best]}"
+    price = f"You keep your favour: {name} would cost {cost}"
     if chance is not None and chance <= SURE:
-        return f"{price} and bring a box with {chance:.0%}."
+        return f"{price} and bring a box with only {chance:.0%}."
     if opens(s, place):
         return f"{name} would bring {called(s, 1 << place)}, which opens the final blow to {rivals(s)}."
     return f"{price} for {', '.join(filter(None, (called(s, 1 << place), worth(s, place))))}."
@@ -56,7 +95,7 @@ def new_god(s: Labors) -> str:
 
 def none_to_call(s: Labors) -> str:
     """§4.1 Why no god can be called on."""
-    free = [god for god in range(len(GODS.words)) if s.gods >> god & 1 and s.tokens(god) < s.cards.slots[god]]
+    free = free_gods(s)
     if not s.gods:
         return "No god is revealed"
     if free and not s.sides[s.seat].hand:
@@ -71,27 +110,48 @@ def instead(s: Labors) -> str:
         return ", and none of your favour is in the reserve" if not s.sides[s.seat].reserve else ""
     found = take_back(s, tokens)
     mine = found.pop(int(s.seat))
+    danger = tempted(s, tokens)
+    if max(found) >= mine and danger:
+        return f", and favour taken back would let {rivals(s)} call on {name_gods(s, danger)} first"
     if max(found) >= mine:
         return f", and favour taken back would bring {'your rival' if len(found) == 1 else 'another player'} as much"
-    hand = int(s.sides[s.seat].hand)
-    free = [god for god in range(len(GODS.words)) if s.gods >> god & 1 and s.tokens(god) < s.cards.slots[god]]
+    hand, free = int(s.sides[s.seat].hand), free_gods(s)
     if all(s.cards.cost[god] > hand + mine for god in free) and free:
         return f", and the {mine} that you could take back would not be enough"
     return ""
 
 
 def discard(s: Labors, god: int) -> str:
-    """Why this god may go: for the favour on it, or because it is worth least."""
-    tokens = s.tokens_of(s.seat, god)
-    if s.cards.solo and s.god_deck.size == 0:
-        return "It ends the game before Hera scores more points."                     # §12.8 §12.9
-    if tokens:
-        return f"It brings back {tokens} of your favour."
+    """Why this god may go: for the favour on it, or because it is worth least; and whose favour comes back."""
+    mine, theirs = int(s.tokens_of(s.seat, god)), int(s.tokens(god) - s.tokens_of(s.seat, god))
+    if s.cards.solo:
+        return "It ends the game before Hera scores more points." if s.god_deck.size == 0 else \
+            f"It brings back {mine} of your favour." if mine else worth_least(s, god)            # §12.8 §12.9
+    if mine > theirs:
+        less = f", and only {theirs} of {whose(s)}" if theirs else ""
+        return f"It brings back {mine} of your favour{less}."
+    back = f" {mine or 'None'} of your favour {'come' if mine > 1 else 'comes'} back, and {theirs} of {whose(s)}." \
+        if theirs else ""
+    return worth_least(s, god) + back
+
+
+def whose(s: Labors) -> str:
+    return "your rival’s" if s.cards.seats == 2 else "the others’"
+
+
+def worth_least(s: Labors, god: int) -> str:
+    """§4.4 What another god is worth more for, or what this one is worth to others."""
     gods = [other for other in range(len(GODS.words)) if s.gods >> other & 1]
     free = {other: int(s.cards.slots[other] - s.tokens(other)) for other in gods}
     if free[god] < min((free[other] for other in gods if other != god), default=0):
         return f"It can be called on only {several(free[god], 'more time')}." if free[god] \
-            else "Its last slot is filled, so it would leave anyway."                 # §4.4
+            else "Its last slot is filled, so it would leave anyway."
     if not s.cards.solo and s.cards.cost[god] > max((s.cards.cost[other] for other in gods if other != god), default=0):
         return "It costs the most favour."
-    return "It makes room for another god."
+    return f"{capital(rivals(s))} could call on it next." if could_call(s, god) else "It makes room for another god."
+
+
+def could_call(s: Labors, god: int) -> bool:
+    """§4.1 Whether whoever plays next could pay this god."""
+    after = (s.seat + 1) % s.cards.seats
+    return bool(not s.cards.solo and s.payable(after, god))
