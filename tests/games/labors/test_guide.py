@@ -14,6 +14,19 @@ def guide(state: Labors, seat: int = 0):
     return GAME.face.guide(state, seat)
 
 
+def test_after_the_mark_of_a_god_the_dice_may_mark_another_box():
+    """§2.3 §3.2 Neither god can be paid any more."""
+    s = say(table(gods="ares hades", left="harpies", right="sirens", hand=[5]), "cast", "roll 2 4")
+    say(s, "call hades", "mark left 4")
+    assert guide(s).title == "Mark a box" and "box-right-1" in guide(s).focus
+    assert "Ares" not in guide(s).text
+
+
+def test_2_3_only_gods_who_can_be_paid_are_named_after_the_mark_of_the_dice():
+    s = say(table(gods="ares hades", left="harpies", right="sirens", hand=[4]), "cast", "roll 2 4", "mark right 1")
+    assert guide(s).text.startswith("Ares may add one more mark. ")
+
+
 def test_every_seat_is_told_the_goal_first_and_led_on_from_there():
     for seats in (1, 2, 3):
         seen: list[set[str]] = [set() for _ in range(seats)]

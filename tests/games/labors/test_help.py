@@ -170,3 +170,15 @@ def test_what_may_still_come_shows_what_stands_on_the_cards():
     boxes = {card["slug"]: card["boxes"] for card in coming["encounters"]}
     assert boxes["cerberus"] == [6, 6, 6, 9]
     assert all(card["power"] and card["cost"] for card in coming["gods"])
+
+
+def test_3_1_all_that_three_dice_make_is_listed():
+    s = say(table(gods="athena", **HARD), "call athena", "cast", "roll 3 5 5")
+    assert board(s)["sums"] == [3, 5, 8, 10, 13]
+
+
+def test_4_1_before_the_roll_a_god_who_cannot_be_paid_says_so():
+    s = table(gods="poseidon hestia", hand=[1], **HARD)
+    assert god(s, "poseidon")["why"] == "Poseidon costs 2, and you have 1 in hand (§4.1)."
+    assert not god(s, "hestia")["why"]
+    assert not god(table(gods="poseidon", hand=[2], **HARD), "poseidon")["why"]

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from kleos.core.cards.decks import Deck
@@ -26,6 +27,7 @@ from kleos.games.labors.board import (
     Labors,
 )
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, LABOUR, Cards, boxes_path
+from kleos.games.labors.draws import Roll
 from kleos.games.labors.refusals import why_not_call
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone, With
@@ -76,7 +78,7 @@ def board(s: Labors, seat: int) -> Board:
         "places": [place(s, i) for i in range(2)],
         "gods": [god(s, i) for i in range(len(GODS.words)) if s.gods >> i & 1],
         "dice": [die(s, d, named) for d in range(3) if s.dice[d]], "ways": ways(s, named), "recalls": recalls(s),
-        "sums": sorted([n for n in range(1, 13) if s.hits() >> n & 1]), "bonus_taken": bool(s.bonus),
+        "sums": list_sums([int(value) for value in s.dice if value]), "bonus_taken": bool(s.bonus),
         "hits": sorted({number(s, s.places[i // BOXES], i % BOXES) for i in range(2 * BOXES) if s.by_dice() >> i & 1}),
         "hera": "gone" if s.hera else "to come",
         "discarded": [face(s, word) for word in members(s.discarded, GODS.words)],
@@ -91,6 +93,11 @@ def board(s: Labors, seat: int) -> Board:
         "winner": s.winner if s.over() and not cards.solo else None,
         "reconstructed": list_reconstructed(cards.components, bool(cards.solo)),
     }
+
+
+def list_sums(dice: list[int]) -> list[int]:
+    """§3.1 All numbers that some of these dice make together."""
+    return sorted({sum(some) for n in range(1, len(dice) + 1) for some in combinations(dice, n)})
 
 
 def face(s: Labors, word: str) -> Face:
@@ -175,11 +182,19 @@ def god(s: Labors, i: int) -> God:
         "cost": s.cards.cost[i], "slots": s.cards.slots[i],
         "tokens": [owner for owner in range(s.cards.seats) for _ in range(s.tokens_of(owner, i))],
         "callable": can, "payable": s.payable(seat, i),
-        "why": "" if can or not asks else why_not_call(s, seat, i, when(s)),
+        "why": why_not(s, i) if not can else "",
         "helps": helps(s, i) if can else None, "ends": ends(s, i),
         "reconstructed": not s.cards.solo and any(
             s.cards.components.reconstructed(f"{table}.{word}") for table in ("cost", "slots")),
     }
+
+
+def why_not(s: Labors, i: int) -> str:
+    """§4.1 Why this god cannot be called on; before the roll that opens a turn, only where favour or slots lack."""
+    if isinstance(s.now, (Before, Main, Alone)):
+        return why_not_call(s, s.seat, i, when(s))
+    opens = isinstance(s.now, Roll) and s.now.opens and not s.payable(s.seat, i)
+    return why_not_call(s, s.seat, i, AFTER) if opens else ""
 
 
 def coming(s: Labors, deck: Deck, words: tuple[str, ...]) -> list[Coming]:

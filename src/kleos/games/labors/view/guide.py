@@ -109,16 +109,17 @@ def opening(s: Labors, seat: int) -> Guide | None:
 
 def farewell(s: Labors, seat: int) -> Guide:
     return lesson(s, seat, "And so on",
-                  "Call, roll, call, mark. **What may still come** lists the cards left; a refused click names its "
-                  "rule. If in doubt, ask for a hint.", ["deal", "points"])
+                  "Call, roll, call, mark. **What may still come** shows the cards that are left in both decks. If in "
+                  "doubt, ask for a **hint** once you have rolled.", ["deal", "points"])
 
 
 def deciding(s: Labors, seat: int) -> Guide | None:
     """After the roll."""
-    if s.turn.marked:
-        return struck(s, seat) if marks(s, seat) == s.turn.marked else None
+    first = marks(s, seat) == s.turn.marked
+    if s.turn.struck or (s.turn.marked and (s.cards.solo or not s.by_dice())):
+        return struck(s, seat) if first else None
     if s.by_dice():
-        return boxes(s, seat) if marks(s, seat) == 0 else None
+        return boxes(s, seat) if first else None
     return nothing(s, seat)
 
 
@@ -142,7 +143,7 @@ def nothing(s: Labors, seat: int) -> Guide:
     if s.cards.solo:
         return lesson(s, seat, "What is left", f"{god}Or end the turn, and take a token from the pool if there is one."
                       if god else "End the turn: you take a token from the pool if there is one.", gods(can))
-    ways = ["**recall favour**, as much as a die shows (others too)"] * back
+    ways = ["**recall favour**, up to what a die shows (others take as much)"] * back
     ways += ["reveal a **new god**"] * bool(s.god_deck.size)
     rest = f"{'Or' if can else 'So'} {', or '.join(ways)}. It ends your turn." if ways else \
         f"{'Otherwise there' if can else 'There'} is nothing to recall and no god to reveal: the turn just ends."
@@ -168,7 +169,7 @@ def helping(s: Labors, seat: int) -> Guide | None:
 
 def parting(s: Labors, seat: int) -> Guide:
     if not s.cards.solo:
-        text = "There is room for one god more than there are players. **Discard one**; the tokens on it go home."
+        text = "There is room for one god more than there are players. **Discard one**: its favour goes to its owners."
     elif not s.gods:
         text = "You have marked nothing, and no god is left to be discarded: **end the turn**."
     elif s.god_deck.size:
@@ -180,7 +181,10 @@ def parting(s: Labors, seat: int) -> Guide:
 
 def struck(s: Labors, seat: int) -> Guide:
     if not s.cards.solo:
-        text = "Ares or Hades may add one more mark. Otherwise **end the turn**; nothing you have is lost."
+        can = callable_now(s)
+        what = "may add one more mark" if s.turn.struck else "may help your dice, which hit nothing more"
+        text = f"{name_gods(s, can)} {what}. Otherwise **end the turn**; nothing you have is lost." if can else \
+            "Your dice hit nothing more: **end the turn**."
     elif s.by_dice():
         text = "What is left of your dice may mark more. Or **end the turn**."
     else:
@@ -192,5 +196,5 @@ def struck(s: Labors, seat: int) -> Guide:
 
 def watching(s: Labors, seat: int) -> Guide:
     return lesson(s, seat, "While others play",
-                  "Points so far stand beside the board. **As many marks** on a card as its leader are enough for the "
-                  "bonus: watch where somebody pulls ahead.", ["points"])
+                  f"**The most marks** on a card are worth {s.cards.most_marks} more, for each who shares the lead: "
+                  "watch where somebody pulls ahead. The points so far are shown.", ["points"])

@@ -84,7 +84,7 @@ SIMPLE: Final[dict[type, str]] = {
     Doubling: "**Choose a die** to double.", Again: "**Choose a die** to roll again.",
     Hermes: "**Choose a die** to roll again, or to raise by 1.",
     Zeus: "**Take the bonus die**, or turn a die over.", Strike: "**Mark a box** of your choice.",
-    Dismiss: "**Discard a god** to make room; its tokens go home.",
+    Dismiss: "**Discard a god** to make room; the favour on it goes back to its owners.",
     With: "**Choose the dice** that this box uses up."}
 
 
