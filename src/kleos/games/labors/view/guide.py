@@ -139,7 +139,7 @@ def boxes(s: Labors, seat: int) -> Guide:
 def nothing(s: Labors, seat: int) -> Guide:
     can = callable_now(s)
     back = s.allows(RECALL.number(1))
-    god = "A **god** may change your dice; the percentage is its chance. " if can else ""
+    god = "A **god** may change your dice, with the chance shown. " if can else ""
     if s.cards.solo:
         return lesson(s, seat, "What is left", f"{god}Or end the turn, and take a token from the pool if there is one."
                       if god else "End the turn: you take a token from the pool if there is one.", gods(can))
