@@ -161,6 +161,8 @@ def test_who_was_taken_over_bears_the_sign_of_whose_it_was(visit, settings):
             y + height / 2), chip = one.closest(".hx").querySelector(".chip").getBoundingClientRect();
         return one.contains(over) && (x >= chip.right || y >= chip.bottom || y + height <= chip.top);
     }""") and visitor.errors == []
+    assert mark.evaluate("""one => one.getBoundingClientRect().bottom
+        <= one.closest(".hx").querySelector(".nm").getBoundingClientRect().top""")
 
 
 # whether cards that have fallen lie wholly within the camp of that seat
