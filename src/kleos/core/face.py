@@ -276,12 +276,15 @@ class Compound:
     """Several actions of one seat that belong together, for one click or one button. Where clicks may go on after the
     move is whole, it waits for a button of its own, which says `close`. `instead` is the single action in whose place
     it is offered, if it does the same better, `total` what a total on the board would be with it. One that is worth
-    it has a button beside the main one too, which says `lead`; as the main one where nothing else can be done."""
+    it has a button beside the main one too, which says `lead`; as the main one where nothing else can be done.
+    `plain` is the label without what it warns of, where it does: what is done after it may prevent that."""
 
     def __init__(self, actions: list[int], label: str, touch: list[list[str]], close: str = "",
-                 instead: int = -1, total: views.Total | None = None, lead: str = "") -> None:
+                 instead: int = -1, total: views.Total | None = None, lead: str = "",
+                 plain: str = "") -> None:
         self.actions: Final = actions
         self.label: Final = label
+        self.plain: Final = plain or label
         self.touch: Final = touch                       # as in Lexicon.touch
         self.close: Final = close
         self.instead: Final = instead

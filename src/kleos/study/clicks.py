@@ -66,7 +66,7 @@ def list_clicks(judge: Judge, move: Move, line: Line) -> list[Clicks]:
         fitting = [one for one in offers if rest[:len(one.actions)] == list(one.actions)
                    and (len({*one.actions}) > 1 or one.instead >= 0) and not one.label.startswith(MORE)]
         whole = max(fitting, key=lambda one: len(one.actions), default=None)
-        label = whole.label if whole else label_alone(game, rest[0], game.face.names(s))
+        label = whole.plain if whole else label_alone(game, rest[0], game.face.names(s))
         found.append(Clicks(label, number, number + (len(whole.actions) if whole else 1)))
         number = found[-1].ends
     return found

@@ -99,8 +99,9 @@ def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str],
         actions.append(int(SEND.number()))
     short = "tile-" if len(sent) == 3 else ""           # to all regions: their tiles are enough
     words = [f"{called[PIECES.words[piece]]} to {called[short + REGIONS.words[i]]}" for i, piece in sent.items()]
-    return Compound(actions, f"Deploy {join_words(words)}{warn(len(sent), fates)}", touch, send(len(sent), len(fates)),
-                    instead=actions[0] if waiting == 1 else -1)
+    plain = f"Deploy {join_words(words)}"
+    return Compound(actions, plain + warn(len(sent), fates), touch, send(len(sent), len(fates)),
+                    instead=actions[0] if waiting == 1 else -1, plain=plain)
 
 
 def warn(sent: int, fates: Sequence[Fate]) -> str:
