@@ -49,7 +49,9 @@ def test_verdicts_come_one_after_the_other_and_stay(visit):
     assert len(told) == 3 and "Waits" not in told and page.evaluate("() => window.same")
     page.locator(".made a").first.click()
     page.wait_for_selector(".made li:first-child.here")
-    assert told[0].partition(";")[0] in page.locator(".say").inner_text()
+    turn, _, verdict = told[0].partition(";")[0].partition(": ")
+    said = page.locator(".say").inner_text()
+    assert said.startswith(f"{verdict.capitalize()}.") and turn in said
     page.reload()
     assert page.locator(".made small").all_inner_texts() == told and visitor.errors == []
 
