@@ -13,6 +13,7 @@ from kleos.study.judge import Judge, Line
 from kleos.study.samples import Interval, quantile
 from kleos.study.verdict import BEST, CLOSE, Court, Finding
 from kleos.study.worth import FLAWS, Scale
+from tests.study.test_consequences import position
 
 SHIELD, HEROES, HERCULES = find("shield"), find("heroes"), find("hercules")
 
@@ -112,6 +113,32 @@ def test_what_may_be_a_flaw_is_priced_in_more_worlds_fresh_ones_each_time(mean, 
     assert [number for _, number in trying.asked] == worlds
     assert len({purpose for purpose, _ in trying.asked}) == len(worlds)
     assert trying.harmless(cost) == (cost.high < 5)
+
+
+def test_answers_that_come_to_the_same_are_looked_at_together(monkeypatch) -> None:
+    """In as many worlds as if each were looked at by itself; one that the judge might play is not blamed."""
+    trying, state = Pricing(20.0, 10.0), reach(HEROES, 4, 5)
+    played, other = move(HEROES, state, [int(state.nth(0))]), [int(state.nth(state.count() - 1))]
+    monkeypatch.setattr(trying.judge, "answer", lambda move, number: other)
+    found = trying.settle(played, other, [other, other])
+    assert found is not None and found.mean == 20.0
+    assert trying.asked == [("price 0", 16 * 12), ("end 0", 16 * 12 * 8)]
+    monkeypatch.setattr(trying.judge, "answer", lambda move, number: played.line if number == 9 else other)
+    assert trying.settle(played, other, [other, other]) is None
+
+
+def test_what_was_played_goes_on_as_it_did_where_chance_cuts_a_turn() -> None:
+    """As far as that can be played: after another roll it may not be."""
+    course, judge = position("labors", "labors-two")
+    cut = next(one for one in course.moves() if one.rest and course.rows[one.rows[-1].number + 1].actor == CHANCE)
+    number, turn = cut.rows[-1].number + 2, course.game.rules.turns(cut.before)
+    rest = [row.action for row in course.rows[number:]
+            if row.actor == cut.seat and course.game.rules.turns(row.before) == turn]
+    assert cut.rest == rest
+    s = course.rows[number].before.copy()
+    judge.play_on(s, cut.seat, Rng(1), turn, rest)
+    after = next(row.before for row in course.rows if course.game.rules.turns(row.before) > turn)
+    assert s.sides[cut.seat] == after.sides[cut.seat] and list(s.marks) == list(after.marks)
 
 
 @pytest.mark.parametrize("game", [HEROES, HERCULES], ids=lambda game: game.id)

@@ -24,10 +24,11 @@ class Row:
 
 class Move:
     """All that a seat does before chance or another seat has a say; `free` tells whether it had a choice. `line`: what
-    it does instead of its rows, if that is something else."""
+    it does instead of its rows, if that is something else; `rest`: what it did after that in the same turn."""
 
-    def __init__(self, rows: list[Row], line: Sequence[int] | None = None) -> None:
+    def __init__(self, rows: list[Row], line: Sequence[int] | None = None, rest: Sequence[int] = ()) -> None:
         self.rows: Final = rows
+        self.rest: Final = list(rest)
         self.seat: Final = rows[0].actor
         self.before: Final = rows[0].before
         self.line: Final = [row.action for row in rows] if line is None else list(line)
@@ -77,4 +78,13 @@ class Course:
                     found.append([])
                 found[-1].append(row)
             last = row.actor
-        return [Move(rows) for rows in found]
+        return [Move(rows, rest=self.find_rest(rows[-1])) for rows in found]
+
+    def find_rest(self, last: Row) -> list[int]:
+        """What the same seat did after a row in the turn that it belongs to."""
+        turns, found = self.game.rules.turns, list[int]()
+        for row in self.rows[last.number + 1:]:
+            if turns(row.before) != turns(last.before):
+                break
+            found += [row.action] if row.actor == last.actor else []
+        return found

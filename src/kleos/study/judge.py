@@ -1,8 +1,9 @@
 """The judge: what a seat might have done instead of what it did, and what that would have been worth.
 
 Everything happens in worlds that the seat could not tell from the true one, and both lines of play meet the same worlds
-and the same dice. After them both are played on by the game's quick policy, up to the beginning of the same turn. The
-worlds in which a line is priced are never those in which it was chosen.
+and the same dice. After them both are played on by the game's quick policy, up to the beginning of the same turn; but
+what was played goes on as it did, where chance cut a turn in two, since the quick policy may not see what it was for.
+The worlds in which a line is priced are never those in which it was chosen.
 """
 from __future__ import annotations
 
@@ -86,7 +87,7 @@ class Judge:
             self.lighten(world)
             for line, brought in zip(lines, found):
                 s = follow(world, move.seat, [*line])
-                brought.append(self.scale.value(self.play_out(s, move, Rng(dice), end)))
+                brought.append(self.scale.value(self.play_out(s, move, Rng(dice), end, rest_of(move, line))))
         return found
 
     def reach(self, move: Move, lines: Sequence[Line], number: int, last: int) -> Iterator[tuple[State, list[State]]]:
@@ -94,8 +95,8 @@ class Judge:
         for world, dice in self.worlds(move, "reach", number):
             self.lighten(world)
             ends = [follow(world, move.seat, [*line]) for line in lines]
-            for s in ends:
-                self.play_on(s, move.seat, Rng(dice), last)
+            for s, line in zip(ends, lines, strict=True):
+                self.play_on(s, move.seat, Rng(dice), last, rest_of(move, line))
             yield world, ends
 
     def lighten(self, world: State) -> None:
@@ -106,19 +107,24 @@ class Judge:
         """The number of the turn at whose end play-outs stop that do not go to the end of the game."""
         return self.game.rules.turns(move.before) + int(self.game.hints(move.before).horizon())
 
-    def play_out(self, s: State, move: Move, rng: Rng, end: bool) -> float:
+    def play_out(self, s: State, move: Move, rng: Rng, end: bool, rest: Line = ()) -> float:
         """What comes of it by the quick policy at the end of that turn which the hints look ahead to, or at the very
         end."""
-        luck = self.play_on(s, move.seat, rng, MOST_TURNS if end else self.last_turn(move))
+        luck = self.play_on(s, move.seat, rng, MOST_TURNS if end else self.last_turn(move), rest)
         return self.game.hints(s).outlook(s, move.seat) - luck
 
-    def play_on(self, s: State, seat: int, rng: Rng, last: int) -> float:
-        """By the quick policy to the end of this turn; what luck the seat had, where the game takes it away."""
-        hints, turns = self.game.hints(s), self.game.rules.turns
-        luck, steady, plays = 0.0, hints.steadies(), 0
+    def play_on(self, s: State, seat: int, rng: Rng, last: int, rest: Line = ()) -> float:
+        """By the quick policy to the end of this turn; what luck the seat had, where the game takes it away. `rest`:
+        what the seat does first, as far as that can be played and the turn goes on."""
+        hints, turns, left = self.game.hints(s), self.game.rules.turns, list(rest)
+        luck, steady, plays, turn = 0.0, hints.steadies(), 0, turns(s)
         while not s.over() and plays < MOST_PLAYS and turns(s) <= last:
             plays += 1
+            if s.to_act() == seat and left and turns(s) == turn and s.allows(left[0]):
+                s.do(left.pop(0))
+                continue
             if s.to_act() != CHANCE:
+                left = left if s.to_act() != seat else []
                 hints.play(s, rng)
                 continue
             outcome = s.sample(rng)
@@ -126,6 +132,11 @@ class Judge:
                 luck += hints.luck(s, outcome, seat)
             s.do(outcome)
         return luck
+
+
+def rest_of(move: Move, line: Line) -> Line:
+    """What is known of how a turn goes on after a line: that of the move itself, after what was played."""
+    return move.rest if line is move.line else ()
 
 
 def differences(better: Sequence[float], worse: Sequence[float]) -> list[float]:

@@ -1,10 +1,10 @@
 """Verdicts: what a move cost, and whether that is sure enough to call it a mistake.
 
 A judge is asked twice what it would do, `worlds` tell which answer is the rival of the move played, and as many fresh
-ones as `confirm` says price it; more, while that leaves open whether it may be a flaw. A move is called a flaw only if
-the judge does not play it, asked again and again, and each of its answers is better, both a few turns on, by the
-hints' outlook, and in games played to their end; all of it in worlds that have not been used before, with intervals
-for all decisions of the game together.
+ones as `confirm` says price it; more, while that leaves open whether it may be a flaw. If it may be, games are played
+to their end. A move is called a flaw only if the judge does not play it, asked again and again, and each of its answers
+is better, both a few turns on, by the hints' outlook, and in games played to their end; all of it in worlds that have
+not been used before, with intervals for all decisions of the game together.
 """
 from __future__ import annotations
 
@@ -53,11 +53,14 @@ class Court:
             return Finding(move, move.line, None, BEST)
         rival = self.choose(move, answers)
         cost = self.weigh(move, rival)
-        if cost.low <= 0:
-            return Finding(move, rival, cost, GOOD if self.harmless(cost) else CLOSE)
-        sure = self.settle(move, rival, answers)
+        if self.harmless(cost) and cost.low <= 0:
+            return Finding(move, rival, cost, GOOD)
+        ends = self.weigh(move, rival, end=True)
+        if self.harmless(ends):
+            return Finding(move, rival, ends, GOOD)
+        sure = self.settle(move, rival, answers) if cost.low > 0 and ends.mean > 0 else None
         if sure is None:
-            return Finding(move, rival, cost, CLOSE)
+            return Finding(move, rival, ends, CLOSE)
         return Finding(move, rival, sure, self.judge.scale.flaw(sure.mean) or GOOD, self.look_back(move, rival))
 
     def plays(self, move: Move, answers: list[list[int]]) -> bool:
@@ -71,13 +74,14 @@ class Court:
         brought = self.judge.compare(move, answers, "choose", self.worlds)
         return answers[0] if sum(brought[0]) >= sum(brought[1]) else answers[1]
 
-    def weigh(self, move: Move, line: Line) -> Interval:
-        """What the move cost against this line, in as many worlds as it takes to tell whether that may be a flaw."""
-        number = self.confirm
-        cost = self.price(move, line, "price", number)
-        while cost.low <= 0 and not self.harmless(cost) and number < MOST * self.confirm:
+    def weigh(self, move: Move, line: Line, end: bool = False) -> Interval:
+        """What the move cost against this line, a few turns on or at the end of the game, in as many worlds as it takes
+        to tell whether that may be a flaw."""
+        number, purpose = (self.confirm * ENDS, "end") if end else (self.confirm, "price")
+        cost = self.price(move, line, purpose, number, end)
+        while cost.low <= 0 and not self.harmless(cost) and number < MOST * self.confirm * (2 if end else 1):
             number *= MORE
-            cost = self.price(move, line, f"price of {number}", number)
+            cost = self.price(move, line, f"{purpose} of {number}", number, end)
         return cost
 
     def harmless(self, cost: Interval) -> bool:
@@ -90,21 +94,32 @@ class Court:
         return Interval(differences(other, played), self.decisions)
 
     def settle(self, move: Move, rival: Line, answers: list[list[int]]) -> Interval | None:
-        """What the move cost against the rival in games played to their end; None where it is not sure that each answer
-        of the judge is better."""
-        found = self.price(move, rival, "end", self.confirm * ENDS, end=True)
-        if found.low <= 0:
+        """What the move cost against the rival in games played to their end; None where the judge might play it, or
+        where it is not sure that each of its answers is better. Those that come to the same are one, which is looked at
+        in as many worlds as all of them."""
+        asked = answers + [self.judge.answer(move, number) for number in range(len(answers), ANSWERS)]
+        if self.plays(move, asked):
             return None
-        for number in range(ANSWERS):
-            answer = answers[number] if number < len(answers) else self.judge.answer(move, number)
-            if self.plays(move, [answer]) or not self.better(move, answer, number):
+        found = None
+        for number, alike in enumerate(self.group(move, [[*rival], *asked])):
+            worlds = self.confirm * (len(alike) - (number == 0))
+            price = self.price(move, alike[0], f"price {number}", min(worlds, MOST * self.confirm))
+            ends = self.price(move, alike[0], f"end {number}", worlds * ENDS, end=True)
+            if price.low <= 0 or ends.low <= 0:
                 return None
+            found = found or ends
         return found
 
-    def better(self, move: Move, answer: Line, number: int) -> bool:
-        """Whether it is sure that this answer is better than the move."""
-        return (self.price(move, answer, f"price {number}", self.confirm).low > 0
-                and self.price(move, answer, f"end {number}", self.confirm * ENDS, end=True).low > 0)
+    def group(self, move: Move, lines: list[list[int]]) -> list[list[list[int]]]:
+        """Those that come to the same together, the first of them first."""
+        found: list[list[list[int]]] = []
+        for line in lines:
+            alike = next((one for one in found if self.judge.equal(move, one[0], line)), None)
+            if alike is None:
+                found.append([line])
+            else:
+                alike.append(line)
+        return found
 
     def look_back(self, move: Move, rival: Line) -> float | None:
         """By hindsight: what the move cost as the cards truly lay; None where nothing is hidden."""
