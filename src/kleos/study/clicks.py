@@ -50,9 +50,10 @@ def count_alike(one: Sequence[str], other: Sequence[str]) -> int:
 
 def label_clicks(judge: Judge, move: Move, line: Line) -> list[str]:
     """The words of the buttons, one after the other."""
-    verb, found = judge.game.rules.lexicon.verb, list[str]()
+    apart, found = judge.game.face.apart, list[str]()
     for one in list_clicks(judge, move, line):
-        found.append(continue_with(one.label, verb(line[one.begins])) if found else one.label)
+        verb = judge.game.rules.lexicon.verb(line[one.begins])
+        found.append(continue_with(one.label, verb, apart.get(verb.name, "")) if found else one.label)
     return found
 
 
@@ -79,11 +80,16 @@ def label_alone(game: Game, action: int, names: Mapping[str, str]) -> str:
     return game.face.apart[verb.name].format(label) if verb.label == "{0}" and verb.name in game.face.apart else label
 
 
-def continue_with(label: str, verb: Verb) -> str:
-    """A label within a sentence: its first word is a small one, unless that is the name of something."""
-    first = label.split()[0].strip(":,").lower()
-    own = first in (verb.name.split("-")[0], verb.label.split()[0].strip(":,").lower())
-    return label[:1].lower() + label[1:] if own else label
+def continue_with(label: str, verb: Verb, apart: str = "") -> str:
+    """A label within a sentence: its first word is a small one, unless that is the name of something. `apart`: how the
+    verb is called by itself."""
+    own = {verb.name.split("-")[0], find_word(verb.label), find_word(apart)}
+    return label[:1].lower() + label[1:] if find_word(label) in own else label
+
+
+def find_word(label: str) -> str:
+    """The first word of a label, in small letters; empty where there is none."""
+    return next(iter(label.split()), "").strip(":,").lower()
 
 
 def join_clicks(labels: Sequence[str]) -> str:

@@ -81,11 +81,13 @@ def find_turn(seated: Seated, row: int) -> int:
 
 
 def choose(decisions: Decisions, least: float) -> list[Mapping[str, Any]]:
-    """The dearest flaws; where there are few, also what may have cost as much as one, though nobody is sure of it."""
+    """The dearest flaws, one of a turn; where there are few, also what may have cost as much as one, though nobody is
+    sure of it."""
     flaws = [one for one in decisions if one["verdict"] in FLAWS]
     doubts = [one for one in decisions
               if one["verdict"] == CLOSE and one["cost"] > 0 and one["high"] >= least and differs(one)]
-    return [*sorted(flaws, key=lambda one: -one["cost"]), *sorted(doubts, key=lambda one: -one["cost"])][:MOST]
+    found = [*sorted(flaws, key=lambda one: -one["cost"]), *sorted(doubts, key=lambda one: -one["cost"])]
+    return [one for at, one in enumerate(found) if one["turn"] not in [other["turn"] for other in found[:at]]][:MOST]
 
 
 def differs(one: Mapping[str, Any]) -> bool:

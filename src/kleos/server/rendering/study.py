@@ -199,7 +199,9 @@ def list_fortunes(told: Told, seated: Seated, seat: int, you: int) -> list[dict[
         found.append({"row": hand[-1]["row"], "luck": sum(one["luck"] for one in hand), "better": None, "worse": None,
                       "words": tell_opening(table, seat, you)})
     found = sorted(found, key=lambda one: (-abs(one["luck"]), one["row"]))[:FORTUNES]
+    turns = find_turns(seated)
     return [{"words": tell_fortune(table, one["chance"], you) if "chance" in one else "", **one,
+             "turn": [turn.number for turn in turns if turn.first <= one["row"]][-1],
              "x": round(WIDTH * one["row"] / last, 1)} for one in found]
 
 

@@ -219,9 +219,11 @@ def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declare
             else f"{'this empties' if said else 'this would empty'} {whose(foe)} deck")
     blocks = f": {said}" if last and said else "" if free else tell_defence(after)
     touch = [[f"piece-{PIECES.words[piece]}"] for piece in pieces]
-    return Compound(actions, f"{'And' if chosen else 'Attack with'} {who}: {harm}{blocks}",
+    plain = f"{'And' if chosen else 'Attack with'} {who}"
+    return Compound(actions, f"{plain}: {harm}{blocks}",
                     touch, f"Attack: {said.rpartition(': ')[2]}" if said else "Attack", total=told["total"],
-                    lead="" if not leads else "Attack with all" if len(places) > 1 else "Attack")
+                    lead="" if not leads else "Attack with all" if len(places) > 1 else "Attack",
+                    plain=plain)
 
 
 def tell_defence(s: Hercules) -> str:
@@ -245,9 +247,10 @@ def blocks(s: Hercules, seat: int) -> list[Compound]:
     for actions, pairs, after in listed:
         touch = [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"] for mine, theirs in pairs]
         told = lines(after, seat, "with your block")
-        label = f"{who_blocks_whom(s, seat, pairs)} ({outlook(after, told)})"
+        plain = who_blocks_whom(s, seat, pairs)
         lead = "" if len(listed) > 1 else "Block" if len(pairs) > 1 else f"Block: {fate_of_it(told)}"
-        found.append(Compound(actions, label, touch, "Block", total=told["total"], lead=lead))
+        found.append(Compound(actions, f"{plain} ({outlook(after, told)})", touch, "Block", total=told["total"],
+                              lead=lead, plain=plain))
     return found
 
 
