@@ -32,6 +32,8 @@ def announce(after: Heroes, seat: int, said: str) -> str:
     regions, word = list_threats(after, seat)
     names = [name_tile(after, region) for region in regions]
     what = f"the game, with {join_words(names, word)}" if word == "or" else join_words([*names, "the game"])
+    if said.startswith("You then "):                    # what makes it so, or safe, is still to be done
+        return f"{said} After that your next Control wins {what}. {answer}".rstrip()
     return " ".join([one for one in (f"As things stand your next Control wins {what}.", answer, said) if one])
 
 
