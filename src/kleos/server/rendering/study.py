@@ -29,6 +29,7 @@ from kleos.table.replay import Turn
 from kleos.table.table import Table
 
 FORTUNES: Final = 8                         # rolls and draws that are shown, those that brought and took most
+VERY_GOOD: Final = "very good"              # what a decision is called that is better than what the judge found
 WAITS: Final = "not judged yet"             # what is said of a decision to which the judge has not come
 LATE: Final = "not judged"                  # of one that took too long
 SEEN: Final = 0.3                           # of a cost, by which the curve falls where it is said to show it
@@ -146,6 +147,7 @@ def list_decisions(study: Study, told: Told, curve: Mapping[str, Any], turns: Se
                       "turn": [turn.number for turn in turns if turn.first <= row][-1],
                       "verdict": verdict, "x": round(WIDTH * row / last, 1), "y": curve["points"][point],
                       "equal": compare(judged, find_value(fine, row), told) if judged else "",
+                      "name": VERY_GOOD if judged and verdict == GOOD and judged["high"] <= 0 else verdict,
                       "unseen": judged is not None and change > -SEEN * judged["cost"],
                       **describe_cost(judged, call, speak)})
     return found
