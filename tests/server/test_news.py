@@ -171,7 +171,7 @@ def test_an_attack_on_oneself_is_told_however_much_came_of_it(seats):
 def test_what_befell_ones_own_characters_is_told_before_what_is_less():
     """A character that a card had removed was left out, and what another one had gained for a turn stood there."""
     face = find("hercules").face
-    assert face.dear == ("1.5", "1.6", "8.2")
+    assert face.dear == ("1.5", "1.6", "8.2", "8.9")
 
     def told(*lines):
         return choose_lines([line.render(["Ann", "Bob"], 0) for line in lines], face.quiet, 0, 2, face.loud, face.dear)

@@ -32,7 +32,7 @@ ANSWERS = [
      {"foe trapped-entryways-1": "Power 3, cost 2.",
       "foe dance-instructor-1": "Power 2, and its text counts: your other attacking characters have +1 power."}),
     (lambda: say(table(hand="heras-transformation", play="argonaut", pile="hercules"), "play heras-transformation"),
-     {"own argonaut-1": "What it brings is worth more than power 3, cost 3.",
+     {"own argonaut-1": "What the card brings is worth more than Argonaut: power 3, cost 3.",
       "decline": "What it brings is not worth a character of yours."}),
     (lambda: say(table(hand="broken-truce argonaut", foe={"play": "primord"}), "play broken-truce"),
      {"discard argonaut": "It costs least of the cards that you hold: 3.",
@@ -79,12 +79,12 @@ def test_where_those_go_whom_a_card_takes_away_is_said():
     def said(card, whom):
         return advised(table(hand=card, foe={"play": whom}), f"play {card}")
     assert "you take over Player 2’s Possessed Virgins" in said("aphrodites-wiles", "possessed-virgins")
-    assert "Argonaut of Player 2’s goes back to the hand" in said("send-em-flying", "argonaut")
+    assert "Player 2’s Argonaut goes back to the hand" in said("send-em-flying", "argonaut")
 
 
 def test_many_who_go_are_not_all_named():
     table_of = table(hand="zeus", foe={"play": "5 argonaut"})
-    assert "5 characters of Player 2’s go" in advised(table_of, "play zeus")
+    assert "Player 2’s 5 characters go" in advised(table_of, "play zeus")
 
 
 def test_an_attack_that_wins_says_so():
@@ -135,7 +135,7 @@ def test_who_is_untapped_is_untapped_for_nothing():
 def test_an_attack_that_leaves_ones_deck_open_says_what_may_come_back():
     s = table(play="cyclops", deck="9 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
     assert advised(s, "attack cyclops-1") == (
-        "Nobody there can block: it takes 5 of Player 2’s 20 cards; 7 of your 9 may go in return.")
+        "Nobody there can block: it takes 5 of Player 2’s 20 cards; 7 or more of your 9 may go in return.")
     bare = table(play="cyclops", deck="5 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
     assert advised(bare, "attack cyclops-1").endswith("; all 5 of yours may go in return.")
     guarded = table(play="cyclops argonaut", deck="9 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
@@ -160,7 +160,7 @@ def test_what_is_triggered_is_named_by_who_it_is():
 def test_of_several_that_may_be_chosen_none_is_named_before():
     """Or the next hint might choose another one."""
     one = table(hand="hercules-strikes", foe={"play": "primord"})
-    assert advised(one, "play hercules-strikes") == "For 4 resources; Primord of Player 2’s goes."
+    assert advised(one, "play hercules-strikes") == "For 4 resources; Player 2’s Primord goes."
     two = table(hand="hercules-strikes", foe={"play": "primord giant-eel"})
     assert advised(two, "play hercules-strikes") == "For 4 resources: discard one of your opponent’s characters."
 
@@ -178,7 +178,7 @@ def test_a_text_is_quoted_as_what_it_is(card, why):
 
 def test_who_comes_in_has_not_come_over():
     s = table(hand="zeus", play="", foe={"play": "argonaut"})
-    assert advised(s, "play zeus") == "Power 8 for 9 resources; Argonaut of Player 2’s goes."
+    assert advised(s, "play zeus") == "Power 8 for 9 resources; Player 2’s Argonaut goes."
 
 
 def test_what_comes_first_says_what_it_does():
@@ -281,8 +281,8 @@ def test_an_attack_that_leaves_nobody_to_block_says_what_may_come_back():
     """However much that is of the deck; where somebody stays at home who can block, only what would be half of it."""
     foe = {"play": "giant-eel", "deck": "30 argonaut"}
     s = table(play="cyclops", deck="30 argonaut", foe=foe)
-    assert advised(s, "attack cyclops-1") == ("It takes 5 of Player 2’s 30 cards, or none if Giant Eel blocks "
-                                              "Cyclops and falls; 3 of your 30 may go in return.")
+    assert advised(s, "attack cyclops-1") == ("It takes 5 of Player 2’s 30 cards, or none if blocked; "
+                                              "3 or more of your 30 may go in return.")
     s = table(play="cyclops argonaut", deck="30 argonaut", foe=foe)
     assert "in return" not in advised(s, "attack cyclops-1")
 
@@ -292,8 +292,10 @@ def test_an_attack_says_what_the_likely_blocks_leave_of_it():
     s = say(table(play="cyclops argonaut", deck="30 argonaut", foe={"play": "2 primord", "deck": "30 argonaut"}),
             "attack cyclops-1")
     assert advised(s, "attack argonaut-1") == (
-        "It takes 8 of Player 2’s 30 cards, or none if both block; 8 of your 30 may go in return; Primord 1 can beat "
-        "Argonaut.")
+        "It takes 8 of Player 2’s 30 cards, or none if both block; 8 or more of your 30 may go in return.")
+    s = say(table(play="cyclops argonaut adolescent-dragon", foe={"play": "2 primord", "deck": "30 argonaut"}),
+            "attack cyclops-1")
+    assert advised(s, "attack argonaut-1").endswith("if both block; Primord 1 can beat Argonaut.")
     s = say(table(play="cyclops argonaut", foe={"play": "primord", "deck": "30 argonaut"}), "attack cyclops-1")
     assert "or 5 if Primord blocks and beats Argonaut" in advised(s, "attack argonaut-1")
     s = say(table(play="2 cyclops", foe={"play": "primord", "deck": "9 argonaut"}), "attack cyclops-1")
@@ -308,7 +310,7 @@ def test_what_may_come_back_counts_who_is_stronger_in_attack_and_not_who_stays_f
     """§8.7 §3.2"""
     foe = {"play": "forest-raider", "deck": "30 argonaut"}          # of power 1, and 2 more when it attacks
     s = table(play="cyclops", deck="30 argonaut", foe=foe)
-    assert "; 3 of your 30 may go in return." in advised(s, "attack cyclops-1")
+    assert "; 3 or more of your 30 may go in return." in advised(s, "attack cyclops-1")
     s.sides[1].tapped = s.sides[1].frozen = 1
     assert "in return" not in advised(s, "attack cyclops-1")
 

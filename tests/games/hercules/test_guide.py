@@ -176,13 +176,15 @@ def advised(s, line):
     ({"hand": "archery-contest"}, "play archery-contest", "For 2 resources; 5 cards of Player 2’s deck go."),
     ({"hand": "festival"}, "play festival", "For 2 resources; you draw 2 cards."),
     ({"play": "cyclops"}, "attack cyclops-1",
-     "It takes 5 of Player 2’s 20 cards, or none if Primord blocks Cyclops and falls; 7 of your 20 may go in return."),
+     "It takes 5 of Player 2’s 20 cards, or none if Primord blocks Cyclops and falls; "
+     "7 or more of your 20 may go in return."),
     ({"play": "argonaut"}, "attack argonaut-1",
-     "It takes 3 of Player 2’s 20 cards, or none if Primord blocks and beats Argonaut; 7 of your 20 may go in return."),
+     "It takes 3 of Player 2’s 20 cards, or none if Primord blocks and beats Argonaut; "
+     "7 or more of your 20 may go in return."),
     ({"play": "primord"}, "attack primord-1",
-     "It takes 4 of Player 2’s 20 cards, or none if Player 2’s Primord blocks and trades with Primord."),
+     "It takes 4 of Player 2’s 20 cards, or none if blocked; 7 or more of your 20 may go in return."),
     ({"play": "atalanta"}, "attack atalanta-1",
-     "Nobody there can block: it takes 3 of Player 2’s 20 cards; 7 of your 20 may go in return."),
+     "Nobody there can block: it takes 3 of Player 2’s 20 cards; 7 or more of your 20 may go in return."),
     ({"play": "cyclops", "hand": "insight", "resources": "2 red"}, "end",
      "Until your next turn 1 of yours can block and 2 untapped resources can pay for combat cards."),
     ({}, "end", "There is nothing better to do now.")])
@@ -211,7 +213,7 @@ def test_a_resource_is_said_to_pay_for_what_is_played_then(laid, rest, why):
      "Power 5 for 5 resources; attacking at once it takes 5 cards, as nobody can block."),
     ({"hand": "cyclops", "resources": "9 green", "play": "argonaut", "foe": {"play": "primord"}},
      "play cyclops; attack cyclops-1; attack argonaut-1",
-     "Power 5 for 5 resources; attacking at once it takes 8 cards with 1 other if nobody blocks."),
+     "Power 5 for 5 resources; together with 1 other it takes 8 cards at once if nobody blocks."),
     ({"hand": "cyclops", "resources": "9 green"}, "play cyclops; end",
      "Power 5 for 5 resources; this one stays at home to block."),
     ({"hand": "clumsy-giant", "resources": "9 green"}, "play clumsy-giant; end", ""),     # which cannot block

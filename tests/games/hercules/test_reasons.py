@@ -239,7 +239,8 @@ def test_which_of_two_alike_comes_first_makes_no_difference():
 
 def test_a_name_that_ends_a_sentence_ends_it_by_itself():
     s = table(hand="blue nemesis-strikes", resources="red", foe={"tapped": "argonaut"})
-    assert because(s, "resource burial-chamber; end") == "From your next turn on it pays for Nemesis Strikes!"
+    assert because(s, "resource burial-chamber; end") == (
+        "With it you can pay for Nemesis Strikes! now, or when it is worth more.")
 
 
 # §3.5 characters and actions

@@ -47,7 +47,7 @@ def test_a_card_and_what_it_does():
     assert told(s, "play hercules-strikes") == ["Player 1 played Hercules Strikes. §3.5",
                                                 "Player 2 lost Cyclops: discarded by Hercules Strikes. §1.5"]
     s = table(hand="whim-of-the-queen", foe={"play": "cyclops"})
-    assert told(s, "play whim-of-the-queen")[1:] == ["Player 1 took Cyclops over. §8.9"]
+    assert told(s, "play whim-of-the-queen")[1:] == ["Player 1 took Cyclops over from Player 2. §8.9"]
     s = table(hand="send-em-flying", foe={"play": "argonaut"})
     assert told(s, "play send-em-flying")[1:] == ["Player 2 lost Argonaut: sent back to Player 2’s hand "
                                                   "by Send ’Em Flying. §8.2"]
@@ -129,14 +129,15 @@ def test_attacks_and_blocks_are_told_when_they_are_declared():
     assert told(s, "declare") == ["Player 1 attacked Player 2 with Argonaut 1. §6.1"]
     say(s, "declare", "block primord-1", "against argonaut-1")
     assert told(s, "declare") == ["Player 2 blocked: Primord blocks Argonaut 1. §6.2",
-                                  "Player 1 lost Argonaut 1: discarded by Primord. §1.5"]
+                                  "Player 1 lost Argonaut 1: discarded by Player 2’s Primord. §1.5"]
 
 
 def test_who_falls_is_told_by_whom():
     s = say(table(play="giant-eel cyclops", foe={"play": "primord possessed-virgins"}), "attack giant-eel-1",
             "attack cyclops-1", "block primord-1", "against giant-eel-1", "block possessed-virgins-1")
-    assert told(s, "against cyclops-1")[1:3] == ["Player 1 lost Giant Eel: discarded by Primord. §1.5",
-                                                 "Player 2 lost Possessed Virgins: discarded by Cyclops. §1.5"]
+    assert told(s, "against cyclops-1")[1:3] == ["Player 1 lost Giant Eel: discarded by Player 2’s Primord. §1.5",
+                                                 "Player 2 lost Possessed Virgins: discarded by Player 1’s "
+                                                 "Cyclops. §1.5"]
     s = say(table(hand="she-demon-strikes", foe={"play": "argonaut primord"}), "play she-demon-strikes")
     assert told(s, "own argonaut-1")[-1] == "Player 2 lost Argonaut: discarded by She-Demon Strikes! §1.5"
     s = table(hand="she-demon-strikes", foe={"play": "argonaut"})

@@ -91,7 +91,7 @@ FACE = Face(
     motion=motion.find_fallen, changed=seen.find_changed,
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
     unit="card", pictures=pictures.CARDS, quiet=("2.2", "3.7", "3.3", "8.1", "6.3", "8.3", "9.7", "8.6", "3.4", "5.2"),
-    loud=("7.3", "9.1", "7.4", "9.3"), dear=("1.5", "1.6", "8.2"),
+    loud=("7.3", "9.1", "7.4", "9.3"), dear=("1.5", "1.6", "8.2", "8.9"),
     apart={"resource": "Put the resource {0} in play", "against": "Block the attacker {0}",
            "declare": "Declare the attackers or the blockers", "pass": "Play no combat card",
            "opponent": "Choose {{seat {0}}} as “your opponent”", "own": "Choose {0} of your own",

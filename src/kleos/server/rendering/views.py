@@ -272,16 +272,17 @@ def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: 
     are too many, and of several seats what two others did to each other, the last line of each after all else. What
     was done unasked for oneself, or is of a loud rule, is told even before many others: then only the last of these has
     its room, or of two seats’ the last two, but for what was done unasked. What another did to oneself, such as an
-    attack, is told before what came of it, and what it lost by a `dear` rule before all that is less."""
+    attack, is told before what came of it, and what is of a `dear` rule and about oneself, as what one lost, before
+    all that is less."""
     found = leave_out(lines, quiet, TOLD, seat, seats > 2)
     while seats > 2 and len(found) > TOLD and (apart := [line for line in found if not concerns(line, loud)]):
         found.remove(min(apart, key=lambda line: (is_lone(found, line, seat), line.rule not in quiet)))
     found = found if len(found) <= TOLD else fold_lists(found)
     kept = [line for line in found[:-TOLD] if line.unasked or line.rule in loud][-1:]
     tail = TOLD if not kept else 1 if seats > 2 or kept[0].unasked else TOLD - 1
-    kept += [line for line in found[:-tail] if is_against(line, seat, quiet) and line not in kept][-1:]
+    mine = [line for line in found if line.rule in dear and (line.subject == seat or line.yours)]
+    kept += [line for line in found[:-tail] if is_against(line, seat, quiet) and line not in [*kept, *mine]][-1:]
     told = sorted(kept, key=found.index) + found[-min(tail, TOLD - len(kept)):]
-    mine = [line for line in found if line.subject == seat and line.rule in dear]
     for line in [line for line in mine if line not in told][::-1]:
         less = [one for one in told if one not in mine and not one.unasked and one.rule not in loud
                 and not is_against(one, seat, quiet)]

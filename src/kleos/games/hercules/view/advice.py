@@ -7,11 +7,10 @@ from typing import Final
 from kleos.core.face import player, whose
 from kleos.core.prose import join_words, several
 from kleos.core.sets import bit, size
-from kleos.games.hercules.attack import Attack, Battles, Block
+from kleos.games.hercules.attack import Attack, Block
 from kleos.games.hercules.board import AGAINST, ATTACK, DECLARE, END, PASS, PLAY, SET, Hercules
 from kleos.games.hercules.box import COMBAT, TYPE, of_piece
 from kleos.games.hercules.certainty import (
-    FEW,
     anyway,
     block,
     cards_lost,
@@ -32,22 +31,27 @@ from kleos.games.hercules.effects import MILL
 from kleos.games.hercules.language import MOMENTS, YOU
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
-from kleos.games.hercules.scoring import able_blockers, blockable, blocking, payable, power, strength
-from kleos.games.hercules.targets import Target
+from kleos.games.hercules.scoring import able_blockers, blockable, blocking, payable, power
 from kleos.games.hercules.view.answering import answer
 from kleos.games.hercules.view.defence import (
+    best_way,
+    changes,
     could_go,
     count_return,
+    doom,
+    fallen,
     find_kept,
     likely_blocks,
     meet,
     risk,
     tell_blocks,
     tell_kept,
+    turn_attack,
 )
-from kleos.games.hercules.view.playing import bring_in, plant, resolve
+from kleos.games.hercules.view.playing import bring_in, plant
 
 NO_USE: Final = ": changes nothing now"
+LITTLE: Final = 2                                       # cards, for which one does not lay one’s own deck open
 LONGEST: Final = 119                                    # letters of a reason without its full stop
 
 
@@ -158,6 +162,11 @@ def hold_back(s: Hercules) -> str:
     return "None of your combat cards would change enough now; each may be worth more in another attack."
 
 
+def change_battle(s: Hercules, action: int) -> str:
+    """§6.4 What a combat card changes as things stand; of several ways the best."""
+    return changes(s, best_way(s, action), int(s.now.seat)) or bring_in(s, int(PLAY.arg(action)))
+
+
 # attacks and blocks
 
 def strike(s: Hercules, attackers: int, whole: bool = False) -> str:
@@ -171,20 +180,42 @@ def strike(s: Hercules, attackers: int, whole: bool = False) -> str:
     if last or cards >= deck:
         return last or finish(s, after, attackers, free)
     said = f"{'Nobody there can block: it' if free else 'It'} takes {cards} of {whose(foe)} "
-    said += several(deck, "card") + pay(s, seat, attackers)
+    return weigh(s, after, attackers, said + several(deck, "card") + pay(s, seat, attackers), whole)
+
+
+def weigh(s: Hercules, after: Hercules, attackers: int, said: str, whole: bool) -> str:
+    """What an attack takes, with what may come back and who stays at home, as far as there is room."""
+    seat, foe, cards = int(s.now.seat), int(after.defender), cards_lost(after)
+    free = unstoppable(after, foe)
     back, mine = count_return(s, seat, foe, attackers), int(s.sides[seat].cards.size)
     kept = tell_kept(s, seat, foe, attackers) if whole else ""
     kept = f"; {kept}" if kept else ""
     told = tell_return(back, mine) if back * 2 >= mine or (back and not kept and bares(s, seat, attackers)) else ""
+    if cards <= LITTLE and back * 2 >= mine:
+        return sell_short(s, attackers, said, told, kept)
     spare = tell_spare(s, seat) if whole else ""
     if free:
         return join_fitting(said, told, kept, spare) if back * 2 < mine else join_fitting(said + told, kept, spare)
     pairs = likely_blocks(after)
     left = cards_lost(block(after, pairs)) or "none"
     blocks = f", or {left} if {tell_blocks(after, pairs)}"
-    if (back * 2 >= mine and len(said + blocks + told) >= LONGEST) or len(said + blocks + kept) >= LONGEST:
+    if (told and len(said + blocks + told) >= LONGEST) or len(said + blocks + kept) >= LONGEST:
         blocks = f", or {left} if blocked"              # what may come back weighs more than by whom
     return join_fitting(said + blocks, told, kept, f"; {risk(after)}" if len(pairs) > 1 else "", spare)
+
+
+def sell_short(s: Hercules, attackers: int, said: str, told: str, kept: str) -> str:
+    """What an attack takes that brings little while much may come back, and how much less would if its characters
+    stayed at home; as much of that as there is room for."""
+    seat, foe = int(s.now.seat), int(s.left_of(s.now.seat))
+    fewer = count_return(s, seat, foe, attackers) - count_return(s, seat, foe, 0)
+    names = [who(s, seat, i) for i in range(attackers.bit_length()) if attackers >> i & 1]
+    short = said.replace("Nobody there can block: it", "It")
+    if fewer <= 0:
+        return join_fitting(short if len(said + told) >= LONGEST else said, told, kept)
+    back = f"{join_words(names)} stay{'s' if len(names) == 1 else ''} back"
+    ways = [f"{one}{told}, {fewer} fewer if {two}" for two in (back, "nobody attacks") for one in (said, short)]
+    return join_fitting(next((way for way in ways if len(way) < LONGEST), f"{short}{told}"), kept)
 
 
 def leave_last(s: Hercules, after: Hercules, attackers: int) -> str:
@@ -202,7 +233,7 @@ def leave_last(s: Hercules, after: Hercules, attackers: int) -> str:
 def tell_return(back: int, mine: int) -> str:
     """What the next attack of the others may take."""
     if back < mine:
-        return f"; {back} of your {mine} may go in return"
+        return f"; {back} or more of your {mine} may go in return"      # newcomers may attack at once
     return f"; all {mine} of yours may go in return" if mine > 1 else "; your last may go in return"
 
 
@@ -320,14 +351,6 @@ def list_pairs(s: Hercules) -> list[tuple[int, int]]:
             if int(side.blockers()) >> k & 1]
 
 
-def doom(s: Hercules) -> str:
-    """§7.1 What it means to be without a deck."""
-    foe = int(s.seat)
-    if size(s.opponents(s.defender)) > 1:
-        return "you would be out"
-    return "you would lose" if last_game(s, foe) else "you would lose this game"
-
-
 def price(said: str) -> str:
     """Who falls, beside what would be lost otherwise."""
     return said.replace("you lose ", "it costs you ")
@@ -352,20 +375,6 @@ def tell_fallen(theirs: list[str], mine: list[str], alone: bool, few: int = 1) -
 def name_few(names: list[str], noun: str, few: int) -> str:
     """So many by their names, of more how many there are."""
     return join_words(names) if len(names) <= few else several(len(names), noun)
-
-
-def fallen(s: Hercules, only: int = -1) -> tuple[list[str], list[str]]:
-    """The attackers and the blockers that would fall as things stand, or in the battle of one attacker; of several that
-    may be picked, the first."""
-    side, lost = s.sides[s.seat], int(Battles(s.seat, 0, 0, 0, 0).lost(s)[0])
-    places = [only] if only >= 0 else list(range(len(side.pieces)))
-    theirs = [who(s, s.seat, i) for i in places if lost >> i & 1]
-    mine: list[str] = []
-    for i in places:
-        if side.attackers & side.blocked & bit(i):
-            felled = int(Battles(s.seat, i, 0, 0, 0).sets(s)[0])
-            mine += [who(s, s.defender, k) for k in range(felled.bit_length()) if felled >> k & 1]
-    return theirs, mine
 
 
 def let_through(s: Hercules) -> str:
@@ -403,77 +412,3 @@ def stay(s: Hercules) -> str:
     more = without > count_return(s, seat, foe, 0)
     said = f"Until your next turn {' and '.join(kept)}"
     return join_fitting(said, f"; had they attacked, {could_go(s, seat, without)}" if more else "")
-
-
-# combat cards
-
-def change_battle(s: Hercules, action: int) -> str:
-    """§6.4 What a combat card changes as things stand; of several ways the best."""
-    seat, after = int(s.now.seat), resolve(s, action)
-    step = after.now
-    if isinstance(step, Target) and step.seat == seat:
-        ways = [resolve(after, int(one)) for one in step.options(after)]
-        after = max(ways, key=lambda one: gain(one, seat))
-    return changes(s, after, seat) or bring_in(s, int(PLAY.arg(action)))
-
-
-def turn_attack(s: Hercules, action: int) -> str:
-    """What an attack that is under way comes to if a text befalls this character; empty if it makes no difference."""
-    if not isinstance(s.now, Target) or s.defender < 0 or s.reckoned:
-        return ""
-    return changes(s, resolve(s, action), int(s.now.seat))
-
-
-def changes(s: Hercules, after: Hercules, seat: int) -> str:
-    """What has become better for the seat in an attack, if anything has."""
-    if after.defender < 0:
-        return f"It ends the attack, and with it the loss of {several(cards_lost(s), 'card')}."
-    if seat == s.defender and threatens(s, seat) and not threatens(after, seat):
-        return f"It keeps your deck from being emptied (§7.1); with no combat card {doom(s)}."
-    more = cards_lost(after) - cards_lost(s)
-    turned = turn_battle(s, after, seat)
-    if turned:
-        return f"{turned}."
-    if seat == s.seat and more > 0:
-        return f"It takes {several(more, 'more card')} from {whose(s.defender)} deck."
-    if seat == s.defender and more < 0:
-        return f"It saves {several(-more, 'card')} of your deck."
-    return ""
-
-
-def gain(s: Hercules, seat: int) -> int:
-    """How good the battles look for a seat: each who falls counts more than a card."""
-    if s.defender < 0:
-        return 100
-    theirs, mine = fallen(s)
-    worth = FEW * (len(mine) - len(theirs)) + cards_lost(s)
-    return worth if seat == s.seat else -worth
-
-
-def turn_battle(s: Hercules, after: Hercules, seat: int) -> str:
-    """The first battle that a card turns in favour of a seat."""
-    side = after.sides[s.seat]
-    for i, piece in enumerate(side.pieces):
-        here, k = blocking(after.sides[s.defender], piece), s.sides[s.seat].place(piece)
-        if not side.attackers & bit(i) or not here or k < 0:
-            continue
-        was, now = battle(s, k), battle(after, i)
-        if (now - was if seat == s.seat else was - now) <= 0:
-            continue
-        blockers = join_words([who(after, s.defender, j) for j in range(len(after.sides[s.defender].pieces))
-                               if here >> j & 1])
-        mine, theirs = int(power(after, s.seat, i)), int(strength(after, s.defender, here))
-        if now > 0:
-            return f"{who(after, s.seat, i)} then beats {blockers}, {mine} against {theirs}"
-        if now < 0:
-            return f"{blockers} then beats {who(after, s.seat, i)}, {theirs} against {mine}"
-        falls = int(Battles(s.seat, i, 0, 0, 0).lost(after)[0]) >> i & 1
-        fate = f"then {'fall together' if falls else 'both survive'}, {mine} against {theirs}"
-        return f"{who(after, s.seat, i)} and {blockers} {fate}"
-    return ""
-
-
-def battle(s: Hercules, i: int) -> int:
-    """How a battle comes off for the attacker: 1 it beats a blocker, −1 it falls, 0 both or neither."""
-    reckoning = Battles(s.seat, i, 0, 0, 0)
-    return int(reckoning.sets(s)[0] != 0) - int(reckoning.lost(s)[0] >> i & 1)

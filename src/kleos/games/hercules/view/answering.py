@@ -37,6 +37,7 @@ from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Redraw, resources_among
 from kleos.games.hercules.scoring import able_attackers, able_blockers, can_block, cost, power
 from kleos.games.hercules.targets import Duel, Give, Offering, Target
+from kleos.games.hercules.view.defence import falls
 from kleos.games.hercules.view.playing import burdens, quote
 
 ANY_WILL_DO: Final = "It makes no difference now, so any will do."
@@ -175,8 +176,10 @@ def give(s: Hercules, i: int) -> str:
     seat = int(s.now.seat)
     mine = (int(power(s, seat, i)), dear(s, seat, i))
     places = [int(s.sides[seat].place(OWN.arg(one))) for one in s.legal() if OWN.says(one)]
+    if s.defender >= 0 and not s.reckoned and falls(s, seat, i):
+        return f"{who(s, seat, i)} falls in this battle anyway."
     if len(places) == 1:
-        return f"What it brings is worth more than power {mine[0]}, cost {mine[1]}."
+        return f"What the card brings is worth more than {who(s, seat, i)}: power {mine[0]}, cost {mine[1]}."
     if all(mine <= (int(power(s, seat, k)), dear(s, seat, k)) for k in places):
         return f"Your weakest there: power {mine[0]}, cost {mine[1]}."
     if mine[1] == min([dear(s, seat, k) for k in places]):

@@ -125,8 +125,7 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
         side, drew = s.sides[who], f"drew {several(s.sides[who].hand.size() + 1, 'card')}."
         return [] if s.now.cards > 1 and side.cards.size > 1 else [did(who, drew, "2.2")]
     if verb in HIDDEN:
-        seen = knows(s.seen_by(action), viewer)
-        return [tell_hidden(s, verb, kind_name(s, verb.arg(action)) if seen else "a card")]
+        return tell_hidden(s, verb, action, knows(s.seen_by(action), viewer))
     if verb in CARDS:
         return [tell_card(s, verb, kind_name(s, verb.arg(action)))]
     if isinstance(s.now, FromPile) and verb is SAVE:
@@ -157,18 +156,29 @@ def tell_unblocked(s: Hercules, step: Block) -> Told:
     return [] if step.blocks else [did(step.seat, f"let the {them} through.", "6.2")]
 
 
-def tell_hidden(s: Hercules, verb: Verb, card: str) -> Line:
+def tell_hidden(s: Hercules, verb: Verb, action: int, seen: bool) -> Told:
     """§3.3 §8.1 §8.10 A card that is drawn, in step 2 or by a text, or looked at, by what it is called."""
+    if isinstance(s.now, Show):
+        return tell_shown(s, s.now, seen)
     text, rule = HIDDEN[verb]
+    card = kind_name(s, verb.arg(action)) if seen else "a card"
     if isinstance(s.now, Draw) and not s.now.first:
         rule = "8.1"
-    return did(s.now.seat, about("{}.", text.format(card) + where(s.now)), rule)
+    return [did(s.now.seat, about("{}.", text.format(card) + where(s.now)), rule)]
+
+
+def tell_shown(s: Hercules, step: Show, seen: bool) -> Told:
+    """§8.10 The hand that somebody has looked at, once its last card is shown."""
+    side = s.sides[step.owner]
+    if len(side.cards.known(step.seat)) + 1 < side.hand.size():
+        return []
+    hand = f"looked at {whose(step.owner)} hand"
+    cards = f": {together(s, [int(kind) for kind in side.hand.kinds])}" if seen else ""
+    return [did(step.seat, about("{}.", hand + cards), "8.10")]
 
 
 def where(step: Step[Hercules]) -> str:
     """§8.10 Where a card lies that somebody looks at."""
-    if isinstance(step, Show):
-        return f" in {whose(step.owner)} hand"
     return f" on top of {whose(step.owner)} deck" if isinstance(step, Look) else ""
 
 
@@ -278,7 +288,8 @@ def came(before: Hercules, after: Hercules, seat: int, i: int) -> Line:
     side = after.sides[seat]
     who = name_piece(after, seat, side.pieces[i])
     if side.owners[i] != seat:
-        return did(seat, f"took {who} over.", "8.9")
+        held = next((other for other, one in enumerate(before.sides) if one.place(side.pieces[i]) >= 0), -1)
+        return did(seat, f"took {who} over{f' from {player(held)}' if held >= 0 else ''}.", "8.9")
     return did(seat, f"put {who} in play.", "5.2")
 
 
@@ -309,7 +320,7 @@ def by_foe(s: Hercules, seat: int, i: int) -> str:
     met = int(blocking(s.sides[foe], mine.pieces[i])) if seat == s.seat else \
         int(bit(s.sides[foe].place(mine.against[i]))) if s.sides[foe].place(mine.against[i]) >= 0 else 0
     names = [name_piece(s, foe, piece) for k, piece in enumerate(s.sides[foe].pieces) if met >> k & 1]
-    return about(" by {}.", join_words(names)) if names else ""
+    return about(" by {}.", f"{whose(foe)} {join_words(names)}") if names else ""
 
 
 def by_whom(s: Hercules) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from kleos.core.face import whose
 from kleos.core.prose import join_words, several
 from kleos.core.sets import size
-from kleos.games.hercules.attack import Attack, Block
+from kleos.games.hercules.attack import Attack, Block, Combat
 from kleos.games.hercules.board import (
     AGAINST,
     ATTACK,
@@ -21,24 +21,28 @@ from kleos.games.hercules.board import (
     SET,
     Hercules,
 )
-from kleos.games.hercules.box import CHARACTER, COMBAT, RESOURCE, TYPE
+from kleos.games.hercules.box import ACTION, CHARACTER, COMBAT, RESOURCE, TYPE
 from kleos.games.hercules.certainty import (
     anyway,
     block,
     cards_lost,
     certain,
     compose,
+    empties,
     last_game,
     promise,
     unstoppable,
 )
-from kleos.games.hercules.futility import in_vain
+from kleos.games.hercules.futility import futile, in_vain
 from kleos.games.hercules.language import capital, sentences
+from kleos.games.hercules.payment import pay
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, payable
-from kleos.games.hercules.targets import Target
+from kleos.games.hercules.serving import serves
+from kleos.games.hercules.targets import Give, Offering, Target
 from kleos.games.hercules.view.advice import LONGEST, announce, guard, guard_one, list_pairs, strike
+from kleos.games.hercules.view.defence import follow_line
 from kleos.games.hercules.view.playing import EITHER, bring_in, list_working, resolve
 from kleos.games.hercules.winning import find_win, mill
 
@@ -57,6 +61,10 @@ def plan(s: Hercules, line: list[int]) -> str:
         return won
     if SET.says(first):
         return plan_resource(s, line).replace("!.", "!")
+    if isinstance(s.now, Combat) and PLAY.says(first):
+        return "" if empties(s, int(s.now.seat), int(PLAY.arg(first))) else follow_line(s, line).replace("!.", "!")
+    if isinstance(s.now, (Offering, Give)) and OWN.says(first) and s.defender >= 0 and not s.reckoned:
+        return follow_line(s, line).replace("!.", "!")
     return plan_card(s, line) if PLAY.says(first) and isinstance(s.now, Muster) else ""
 
 
@@ -164,12 +172,40 @@ def plan_resource(s: Hercules, line: list[int]) -> str:
         return ""                                       # it is not known what else is played
     late = [int(kind) for kind in s.sides[seat].hand.kinds
             if TYPE[kind] != RESOURCE and payable(after, seat, kind) and not payable(s, seat, kind)]
-    if not late:
+    late = [kind for kind in late if TYPE[kind] != COMBAT or serves(after, seat, kind)]
+    if late:
+        return tell_late(after, max(late, key=lambda one: int(s.box.cost[one])), played)
+    return tell_beside(s, after, played) if played else ""
+
+
+def tell_beside(s: Hercules, after: Hercules, played: list[int]) -> str:
+    """§6.4 Which combat card can be paid for beside what is played in the turn, thanks to a resource; else empty."""
+    seat, few, more = int(s.now.seat), s.copy(), after.copy()
+    for kind in played:
+        for left in (few, more):
+            if not payable(left, seat, kind):
+                return ""
+            pay(left, seat, kind)
+    cards = [int(one) for one in s.sides[seat].hand.kinds if TYPE[one] == COMBAT and payable(more, seat, one)
+             and not payable(few, seat, one) and serves(after, seat, int(one))]
+    if not cards:
         return ""
-    dearest = max(late, key=lambda one: int(s.box.cost[one]))
-    if TYPE[dearest] == COMBAT:
-        return f"It pays for {name(s, dearest)}, a combat card, as soon as somebody attacks."
-    return f"From your next turn on it pays for {name(s, dearest)}."
+    beside = join_words([name(s, kind) for kind in played])
+    return f"With it you can pay for {name(s, cards[0])}, a combat card, beside {beside}."
+
+
+def tell_late(s: Hercules, kind: int, played: list[int]) -> str:
+    """§3.4 When a card of the hand will be played for which a resource now pays, beside those that are played first."""
+    if TYPE[kind] == COMBAT:
+        return f"It pays for {name(s, kind)}, a combat card, as soon as somebody attacks."
+    if TYPE[kind] == ACTION and futile(s, kind):
+        return f"With it you can pay for {name(s, kind)} as soon as it would change anything."
+    left, seat = s.copy(), int(s.now.seat)
+    for other in played:
+        pay(left, seat, other)
+    if played and not payable(left, seat, kind):
+        return f"From your next turn on it pays for {name(s, kind)}."
+    return f"With it you can pay for {name(s, kind)} now, or when it is worth more."
 
 
 def point_out(s: Hercules, line: list[int], said: str) -> str:
@@ -228,14 +264,11 @@ def tell_attack(s: Hercules, line: list[int]) -> str:
     going = sum([1 << int(then.sides[seat].place(ATTACK.arg(one))) for one in line if ATTACK.says(one)])
     after = compose(then, seat, going)
     cards, foe = cards_lost(after), int(after.defender)
-    if unstoppable(after, foe):
-        return f"attacking at once it takes {several(cards, 'card')}{with_others(going)}, as nobody can block"
-    return f"attacking at once it takes {several(cards, 'card')}{with_others(going)} if nobody blocks"
-
-
-def with_others(going: int) -> str:
     number = size(going) - 1
-    return f" with {several(number, 'other')}" if number else ""
+    how = f"together with {several(number, 'other')} it takes" if number else "attacking at once it takes"
+    at_once, blocks = " at once" if number else "", ", as nobody can block" if unstoppable(after, foe) else \
+        " if nobody blocks"
+    return f"{how} {several(cards, 'card')}{at_once}{blocks}"
 
 
 def follow_up(s: Hercules, line: list[int]) -> str:

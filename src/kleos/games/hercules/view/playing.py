@@ -21,8 +21,9 @@ from kleos.games.hercules.language import ALWAYS, COLOURS, MOMENTS, OPPONENT, Ef
 from kleos.games.hercules.language import PLAY as PLAYED
 from kleos.games.hercules.payment import sparing
 from kleos.games.hercules.refusals import name, who
-from kleos.games.hercules.rules import Muster
+from kleos.games.hercules.rules import Muster, resources_among
 from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, having, meant, payable, power
+from kleos.games.hercules.serving import serve_together, serves
 from kleos.games.hercules.targets import BEFALLS
 
 ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
@@ -30,6 +31,7 @@ MISSED: Final = "; a resource waits a turn"
 STRONGEST: Final = "The strongest character that you can pay: "
 EITHER: Final = "; it can attack at once, or stay back to block"
 OVER: Final = " over to your side"
+FAR: Final = 2                                          # resources that a card may lack to be named as what is next
 MOST: Final = 119                                       # letters of a reason without its full stop
 ROOM: Final = 80                                        # letters of the names of cards in one
 FEW: Final = 3                                          # characters that are named, and no more
@@ -44,7 +46,8 @@ def plant(s: Hercules, kind: int) -> str:
     side, after = s.sides[seat], s.copy()
     after.now.take(after, SET.number(kind))
     cards = [int(other) for other in side.hand.kinds if TYPE[other] != RESOURCE]
-    new = [other for other in cards if payable(after, seat, other) and not payable(s, seat, other)]
+    new = [other for other in cards if payable(after, seat, other) and not payable(s, seat, other)
+           and (TYPE[other] != COMBAT or serves(after, seat, other))]
     fields = int(side.fields(colour))
     if new:
         dearest = max(new, key=lambda one: int(s.box.cost[one]))
@@ -61,13 +64,16 @@ def plant(s: Hercules, kind: int) -> str:
 
 def look_ahead(s: Hercules, seat: int, kind: int) -> str:
     """§3.4 What a resource is good for that pays for nothing new yet."""
-    side, number = s.sides[seat], len(s.sides[seat].resources) + 1
-    soon = next_turn(s, seat, kind)
+    side, number, after = s.sides[seat], len(s.sides[seat].resources) + 1, s.copy()
+    after.now.take(after, SET.number(kind))
+    soon = [one for one in next_turn(s, seat, kind) if TYPE[one] != COMBAT or serves(after, seat, one)]
     if soon:
         dearest = max(soon, key=lambda one: int(s.box.cost[one]))
         return f"So that next turn, with one more, you can pay for {name(s, dearest)} (cost {cost(s, seat, dearest)})."
     cards = sorted([int(other) for other in side.hand.kinds if TYPE[other] != RESOURCE],
                    key=lambda one: int(cost(s, seat, one)))
+    if cards and int(cost(s, seat, cards[-1])) > number + FAR:
+        return tell_rest(s, seat, kind, cards)
     if cards and int(cost(s, seat, cards[-1])) > number:
         return f"Then you have {number} of the {cost(s, seat, cards[-1])} resources that {name(s, cards[-1])} costs."
     both = together(s, seat, kind, cards)
@@ -80,6 +86,23 @@ def look_ahead(s: Hercules, seat: int, kind: int) -> str:
     return with_hue(s, kind, "It is free, and pays for what you draw later")
 
 
+def tell_rest(s: Hercules, seat: int, kind: int, cards: list[int]) -> str:
+    """§3.4 Of a resource that the dearest card of the hand still needs many beside: what else is held, and which colour
+    is missing for one of these cards."""
+    side = s.sides[seat]
+    both, number = together(s, seat, kind, cards), len(side.resources) + 1
+    if both:
+        return with_hue(s, kind, f"With {number} you can pay for {name_all(s, both)} in one turn")
+    alone, held = resources_among(side.hand.kinds) == 1, [COLOUR[one] for one in side.hand.kinds
+                                                          if TYPE[one] == RESOURCE]
+    said = "You have no other resource to put in play" if alone else "It is free, and pays for what you draw later"
+    bare = [one for one in cards if COLOUR[one] not in held and not side.fields(COLOUR[one]) and cost(s, seat, one)]
+    if bare:
+        colour = COLOURS[COLOUR[bare[0]]]
+        return f"{said}; you still lack a {colour} one for {name(s, bare[0])}."
+    return with_hue(s, kind, said)
+
+
 def together(s: Hercules, seat: int, kind: int, cards: list[int]) -> list[int]:
     """Two or three cards of the hand that can be paid for in one turn with this resource, and not without it."""
     after = s.copy()
@@ -89,7 +112,8 @@ def together(s: Hercules, seat: int, kind: int, cards: list[int]) -> list[int]:
     number = len(after.sides[seat].resources)
     for some in [*combinations(cards[::-1], 2), *combinations(cards[::-1], 3)]:
         short = len(name_all(s, list(some))) <= ROOM
-        if short and sum([int(cost(s, seat, one)) for one in some]) == number and pays_all(after, seat, list(some)):
+        if short and sum([int(cost(s, seat, one)) for one in some]) == number and pays_all(after, seat, list(some)) \
+                and serve_together(after, seat, list(some)):
             return list(some)
     return []
 
@@ -316,8 +340,8 @@ def happens(s: Hercules, after: Hercules, seat: int, kind: int) -> str:
             if where == OVER:
                 return f"you take over {whose(other)} {named}"
             if len(gone) > FEW:
-                return f"{len(gone)} characters of {whose(other)} go{where}"
-            return f"{named} of {whose(other)} {'goes' if len(gone) == 1 else 'go'}{where}"
+                return f"{whose(other)} {len(gone)} characters go{where}"
+            return f"{whose(other)} {named} {'goes' if len(gone) == 1 else 'go'}{where}"
     step = after.now
     if isinstance(step, Mill) and step.seat != seat:
         return f"{several(int(step.cards), 'card')} of {whose(step.seat)} deck go"
