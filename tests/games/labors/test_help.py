@@ -85,7 +85,7 @@ def test_a_box_says_what_its_mark_changes_for_everybody():
 
 def test_a_recall_says_what_the_others_gain():
     s = rolled("hestia", "2 2", seats=3, reserve=[2, 1, 0])
-    assert "Recall 1 favour: Player 2 +1" in labels(s) and "Recall 2 favour: Player 2 +1" in labels(s)
+    assert "Recall 1 favour: 1 back for Player 2" in labels(s) and "Recall 2 favour: 1 back for Player 2" in labels(s)
     assert "Recall 2 favour" in labels(rolled("hestia", "2 2", reserve=[2]))
 
 

@@ -168,7 +168,8 @@ def test_a_call_names_the_box_that_is_marked_in_the_end_or_that_none_is():
     s = rolled("hestia demeter", "1 4")
     line = ("call hestia", "subtract 2", "new-god")
     assert planned(s, *line) == "You mark no box in this turn: you then reveal a new god. " \
-        "Hestia costs 1 favour and turns the 4 into a 3."
+        "Hestia costs 1 favour and turns the 4 into a 3. Hestia would bring the 6 on Cerberus, 3 points for you, for " \
+        "1 favour; as play goes on, that is worth less."
     assert planned(s, "call hestia") == planned(s, "new-god") == ""
     s = rolled("hestia demeter", "1 4", reserve=[6])
     assert planned(s, "call hestia", "add 2", "recall 5") == \
@@ -182,8 +183,8 @@ def test_a_plan_of_two_calls_tells_what_they_cost_and_all_that_is_marked():
     def planned(s, *lines):
         return GAME.face.plan(s, [GAME.parse(line) for line in lines])
     s = rolled("hestia demeter", "1 3")                                            # 6 6 6 / 9 and 6 7 / 10
-    assert planned(s, "call hestia", "add 2", "call demeter", "add 2", "mark left 1").endswith(
-        " on Cerberus: 3 points for you, for 2 calls and 3 favour.")
+    assert planned(s, "call hestia", "add 2", "call demeter", "add 2", "mark left 1") == \
+        "With Hestia, then Demeter, you mark the 6 on Cerberus: 3 points for you, for 3 favour."
     s = rolled("ares", "1 5")
     assert planned(s, "call ares", "mark right 2", "mark left 1") == \
         "You then mark the 7 on Cretan Bull and the 6 on Cerberus: 6 points for you, for 4 favour."
@@ -193,7 +194,7 @@ def test_of_several_boxes_the_one_is_named_that_the_dice_can_be_sure_of():
     """§5.14 Zeus turns the 5 into a 2 of the Gadfly's for sure; the bonus die would have to show a 1."""
     s = say(table(gods="zeus", left="gadfly", right="cretan-bull"), "cast", "roll 4 5")     # 1 1 / 2 and 6 7 / 10
     s.filled[ENCOUNTERS.index["gadfly"]], s.marks[ENCOUNTERS.index["gadfly"]] = 0b011, 0o12
-    assert reason(s, "call zeus").startswith("Zeus brings the 2 on Gadfly: ")
+    assert reason(s, "call zeus").startswith("Zeus brings the 2 on Gadfly, which claims it: ")
 
 
 def test_a_mark_that_is_avoided_says_what_it_would_do():
@@ -218,6 +219,8 @@ def test_a_new_god_is_revealed_for_what_the_others_lack():
         s.sides[0].hand = hand
         return reason(s, "new-god")
     assert told("hestia", "1 2") == \
+        "You keep your favour: three calls on Hestia would cost 3 for the 6 on Cerberus, 3 points for you."
+    assert told("hestia", "1 2", 2) == \
         "No single call brings a box with your dice, and none of your favour is in the reserve."
     assert told("hestia", "1 2", 0, (3, 2)) == \
         "You have no favour in hand to call on a god, and favour taken back would bring your rival as much."
@@ -229,7 +232,8 @@ def test_a_new_god_is_revealed_for_what_the_others_lack():
         "You keep your favour: Demeter would cost 2 for the 7 on Cretan Bull, 3 points for you."
     s = rolled("demeter", "2 3")
     s.filled[ENCOUNTERS.index["cretan-bull"]] = 0b001
-    assert reason(s, "new-god") == "Demeter would bring the 7 on Cretan Bull, which opens the final blow to your rival."
+    assert reason(s, "new-god") == \
+        "Demeter would bring the 7 on Cretan Bull, 3 points for you, but open the final blow to your rival."
 
 
 def test_a_new_god_is_revealed_for_the_favour_on_the_one_who_is_discarded():
@@ -239,11 +243,12 @@ def test_a_new_god_is_revealed_for_the_favour_on_the_one_who_is_discarded():
         return GAME.face.plan(s, [GAME.parse(line) for line in ("new-god", "discard hestia")])
     assert planned().endswith(" Hestia goes, on whom your rival could call next.")
     s.on[hestia] = 2
-    assert planned() == "You then discard Hestia: 2 of your favour come back to you alone."
+    spared = "You keep your favour: two calls on Demeter would cost 4 for the 6 on Cerberus, 3 points for you. "
+    assert planned() == f"{spared}You then discard Hestia: 2 of your favour come back to you alone."
     s.on[hestia] = 1 | 3 << 4
     assert "discard" not in planned(), "it brings your rival more"
     s.on[hestia] = 3 | 1 << 4
-    assert planned() == "You then discard Hestia: 3 of your favour come back to you, and 1 to your rival."
+    assert planned() == f"{spared}You then discard Hestia: 3 of your favour come back to you, and 1 to your rival."
     s.sides[1].hand = 0
     s.on[hestia] = 3 << 4
     assert planned() == ""
@@ -316,7 +321,7 @@ def test_a_plan_of_a_mark_says_what_it_opens_and_what_it_is_for():
     s = say(table(gods="ares", left="lernaean-hydra", right="cretan-bull"), "cast", "roll 4 6")
     s.filled[bull], s.marks[bull] = 0b001, 0o2
     assert planned(s, "call ares", "mark right 2", "mark right 3").startswith(
-        "You then mark the 7 on Cretan Bull and the 10 on Cretan Bull: 5 points for you")
+        "You then mark the 7 and the 10 on Cretan Bull and claim it: 5 points for you")
     assert "opens" not in planned(s, "call ares", "mark right 2", "mark right 3")
     s = say(table(gods="ares", left="gadfly", right="cretan-bull"), "cast", "roll 1 6")     # 1 1 / 2 and 6 7 / 10
     s.filled[ENCOUNTERS.index["gadfly"]], s.marks[ENCOUNTERS.index["gadfly"]] = 0b001, 0o1

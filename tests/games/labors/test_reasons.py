@@ -71,7 +71,8 @@ def test_3_2_6_2_who_misses_on_purpose_reads_so_and_what_it_brings():
 def test_a_change_that_brings_no_box_says_what_is_done_then():
     s = say(rolled("hestia hermes", "1 2", reserve=[4, 1]), "call hestia")
     assert planned(s, "add 2", "recall 3") == \
-        "None of these choices brings a box for sure. You then recall 3 favour; your rival gets only 1."
+        "You keep your favour: two more calls on Hestia would cost 2 for the 6 on Cerberus, 3 points for you. " \
+        "You then recall 3 favour; your rival gets only 1."
 
 
 def test_4_1_all_of_ones_favour_is_named_as_the_price():
@@ -111,3 +112,54 @@ def test_6_2_a_god_is_named_only_for_the_token_that_makes_it_payable():
     assert reason(s, "recall 4") == "You then have 4 favour in hand."
     assert reason(s, "new-god") == \
         "You have no favour in hand to call on a god, and favour taken back would let your rival call on Zeus first."
+
+
+def test_3_2_who_passes_up_a_sure_box_reads_which_and_what_speaks_against_it():
+    s = say(table(gods="hestia", left="cretan-bull", right="cerberus"), "roll 4 4")     # 6 7 / 10 and 6 6 6 / 9
+    s.on[GODS.index["hestia"]] = 1
+    assert planned(s, "new-god", "discard hestia") == \
+        "Hestia would bring the 7 on Cretan Bull, 3 points for you, for 1 favour; as play goes on, that is worth " \
+        "less. You then discard Hestia: 1 of your favour comes back to you alone."
+    marks(marks(s, "cretan-bull", 0b001, 0o2), "cerberus", 0b011, 0o22)
+    against = "Hestia would bring the 7 on Cretan Bull, 3 points for you, but open the final blow to your rival."
+    assert planned(s, "new-god", "discard hestia").startswith(against) and reason(s, "new-god") == against
+    assert planned(s, "call hestia", "subtract 2", "call hestia", "subtract 2", "new-god").endswith(against)
+    assert reason(say(table(gods="hestia", left="cretan-bull", right="cerberus"), "roll 1 3"), "new-god") == \
+        "You keep your favour: two calls on Hestia would cost 2 for the 6 on Cretan Bull, 3 points for you."
+
+
+def test_5_3_a_plan_names_its_gods_and_opens_no_blow_that_it_strikes_itself():
+    s = marks(table(gods="hestia ares", left="cretan-bull", right="cerberus"), "cretan-bull", 0b001, 0o2)
+    s = say(s, "cast", "roll 4 5")
+    line = ("call hestia", "add 2", "call ares", "mark left 2", "mark left 3")
+    assert planned(s, *line) == "With Hestia, then Ares, you mark the 7 and the 10 on Cretan Bull and claim it: " \
+        "5 points for you, 2 fewer for your rival, for 5 favour."
+    say(s, *line[:3])
+    assert reason(s, "mark left 2").endswith(" Your dice then hit the final blow, the 10.")
+
+
+def test_6_3_a_god_on_whom_no_favour_lies_is_set_against_what_the_others_would_give_back():
+    s = say(table(gods="hades hestia demeter", left="cretan-bull", right="cerberus"), "cast", "roll 1 1", "new-god")
+    s.on[GODS.index["hestia"]], s.on[GODS.index["demeter"]] = 1, 2 << 4
+    assert reason(s, "discard hades") == \
+        "It costs the most favour. Demeter would give your rival 2 back; Hestia would give you 1 back; Hades changes " \
+        "nothing."
+
+
+def test_a_call_says_what_comes_whatever_is_rolled_and_what_one_call_more_would_make_likely():
+    s = say(table(gods="dionysus hestia", left="cretan-bull", right="cerberus"), "roll 2 2")
+    assert reason(s, "call dionysus") == \
+        "With 33% Dionysus brings the 6 on Cretan Bull: 3 points for you; with 50% some box. One call more makes a " \
+        "box sure."
+    s = say(table(gods="poseidon", left="harpies", right="cretan-bull"), "roll 1 1")
+    assert reason(s, "call poseidon") == \
+        "Poseidon brings a box whatever you roll, with 50% the 5 on Harpies: 3 points for you."
+    s = say(table(gods="poseidon", left="skeletons", right="cerberus"), "roll 5 5")
+    marks(s, "skeletons", 0b0001, 0o1)
+    assert reason(s, "call poseidon").endswith("; with 67% some box. One call more makes it a box with 89%.")
+
+
+def test_6_2_a_label_of_a_mark_tells_only_open_boxes_of_one_number_apart():
+    s = table(gods="hestia", left="gadfly", right="cerberus")                       # 1 1 / 2
+    assert GAME.face.names(s)["mark left 2"] == "Mark 1 on Gadfly, box 2"
+    assert GAME.face.names(marks(s, "gadfly", 0b001, 0o2))["mark left 2"] == "Mark 1 on Gadfly"

@@ -65,7 +65,7 @@ def test_a_claim_by_dice_that_are_chosen():
 
 def test_favour_is_recalled_and_gods_come_and_go():
     s = rolled("hestia zeus athena", "1 2", reserve=[2])
-    assert told(s, "recall 2") == [("recalled 2; all others took back up to as many.", "6.2")]
+    assert told(s, "recall 2") == [("recalled 2; {seat 2} took back none.", "6.2")]
     assert told(s, "new-god") == [("asked for a new god.", "6.3")]
     assert told(say(s, "new-god"), "discard zeus") == [("discarded Zeus.", "6.3")]
     assert told(say(s, "discard zeus"), "reveal ares") == [("revealed Ares.", "6.3")]

@@ -32,6 +32,7 @@ SURE: Final = 0.9999
 CHANCY: Final = GIVE_A_DIE | sum([1 << god for god in (ARES, DIONYSUS, HADES, HERMES, POSEIDON)])    # no plain change
 COUNTS: Final = ("no", "one", "two", "three")           # calls on one god that are reckoned together
 DEAR: Final = 3                         # favour, of which a reason tells
+MUCH: Final = 0.1                       # of a chance: worth telling
 
 
 def call(s: Labors, god: int) -> str:
@@ -46,24 +47,50 @@ def call(s: Labors, god: int) -> str:
         return f"{'' if chance > SURE else f'With {chance:.0%} '}{name} brings {new_box(s, found & ~s.by_dice())}."
     after, paid = called_on(s, god), price(s, int(s.cards.cost[god]), 1)
     place, one = pick(s, after, found & ~s.by_dice())
-    what = ": ".join(filter(None, (called(s, 1 << place), worth(s, place))))
+    what = tell(s, place)
     if one > SURE:
         return f"{name} brings {what}{paid}."
     if not s.by_dice():
-        return f"With {one:.0%} {name} brings {what}{some(one, chance)}{paid}."
-    why = "" if opens(s, place) else why_not_any(s, int(s.by_dice()))
-    return f"With {one:.0%} {name} brings {what}{paid}; your dice still hit a box with {reach(after)[1]:.0%}." + \
-        (f" {capital(why)}." if why else "")
+        return f"{name} brings a box whatever you roll, with {one:.0%} {what}{paid}." if chance > SURE else \
+            f"With {one:.0%} {name} brings {what}{some(one, chance)}{paid}.{one_more(after, chance)}"
+    why, still = "" if opens(s, place) else why_not_any(s, int(s.by_dice())), reach(after)[1]
+    hit = "you hit some box in any case" if still > SURE else f"your dice still hit a box with {still:.0%}"
+    return f"With {one:.0%} {name} brings {what}{paid}; {hit}." + (f" {capital(why)}." if why else "")
+
+
+def tell(s: Labors, place: int) -> str:
+    """§3.5 A box in words, whether it is the final blow, and what it brings."""
+    final = place % BOXES == s.cards.boxes[s.places[place // BOXES]] - 1
+    return ": ".join(filter(None, (called(s, 1 << place) + (", which claims it" if final else ""), worth(s, place))))
+
+
+def one_more(after: Labors, chance: float) -> str:
+    """§4.1 With what chance there is a box if one god more may be called on, where that is much more."""
+    more = likely(after)
+    if more < chance + MUCH:
+        return ""
+    return " One call more makes a box sure." if more > SURE else f" One call more makes it a box with {more:.0%}."
+
+
+def likely(s: Labors) -> float:
+    """The chance of a box if the power at work is put to its best use, and then one more god may be called on."""
+    if isinstance(s.now, (Main, Alone)) or s.over():
+        return 1.0 if s.by_dice() else best_after(s)[1]
+    odds = [likely(after) for after in nexts(s)]
+    if s.to_act() != CHANCE:
+        return max(odds, default=0.0)
+    weights = s.weights()
+    return sum(weight * one for weight, one in zip(weights, odds)) / sum(weights)
 
 
 def price(s: Labors, spent: int, calls: int) -> str:
     """§4.1 What calls take, said after a comma, where it is much: more than a call, most of the favour or the last of
-    it."""
+    it. The gods are named elsewhere."""
     hand = int(s.sides[s.seat].hand)
     if s.cards.solo or not spent:
         return ""
     if calls > 1:
-        return f", for {calls} calls and {'all your' if spent == hand else spent} favour"
+        return f", for {'all your' if spent == hand else spent} favour"
     if spent == hand:
         return ", for all your favour" if hand > 1 else ", for the last of your favour"
     return f", for {spent} favour" if spent >= DEAR else ""
@@ -112,7 +139,7 @@ def pick(s: Labors, after: Labors, found: int) -> tuple[int, float]:
     """The box of this set to go for, by its place, and the chance to hit it after this: what it brings counts as often
     as it is hit, and less where it opens a final blow."""
     def promise(place: int) -> float:
-        return odds[place] * (0.1 if opens(s, place) else 0.5 + swing(s, place))
+        return odds[place] * (0.5 + swing(s, place)) * (0.04 if opens(s, place) else 1.0)
     every = (1 << 2 * BOXES) - 1
     odds = {place: reach(after, every & ~(1 << place))[1] for place in range(2 * BOXES) if found >> place & 1}
     best = max(odds, key=promise)
@@ -187,7 +214,7 @@ def change(s: Labors, action: int) -> str:
     if s.cards.solo:
         return reached(after, found, chance)
     place, sure = pick(s, after, found)
-    what = ": ".join(filter(None, (called(s, 1 << place), worth(s, place))))
+    what = tell(s, place)
     if sure > SURE:
         return f"Then you hit {what}{but_opens(s, found, place)}."
     if chance > SURE:
@@ -267,6 +294,59 @@ def find_brought(s: Labors, god: int) -> tuple[int, float | None]:
     after = s.copy()
     after.do(CALL.number(god))
     return reach(after, 0 if isinstance(after.now, Strike) else s.by_dice())
+
+
+def find_sure(s: Labors, made: list[int]) -> dict[int, list[int]]:
+    """§4.1 The boxes that calls surely bring, by their places, whatever is rolled, each with the gods of the cheapest
+    way: after those of `made` one or two in all, or three on the same god, of whom no later one rolls a die."""
+    if s.over() or s.to_act() == CHANCE or isinstance(s.now, Strike):
+        return find_rolled(s, made)
+    if isinstance(s.now, Before):
+        return {}
+    if isinstance(s.now, Main) and s.by_dice():
+        return {place: made for place in range(2 * BOXES) if s.by_dice() >> place & 1}
+    ways = list[dict[int, list[int]]]()
+    for action in s.legal():
+        if not isinstance(s.now, Main) or (CALL.says(action) and goes_further(made, int(CALL.arg(action)))):
+            after = s.copy()
+            after.do(action)
+            ways.append(find_sure(after, [*made, int(CALL.arg(action))] if isinstance(s.now, Main) else made))
+    found = dict[int, list[int]]()
+    for way in ways:
+        for place, gods in way.items():
+            if place not in found or cost_of(s, gods) < cost_of(s, found[place]) or \
+                    (cost_of(s, gods) == cost_of(s, found[place]) and len(gods) < len(found[place])):
+                found[place] = gods
+    return found
+
+
+def find_rolled(s: Labors, made: list[int]) -> dict[int, list[int]]:
+    """The same where a god strikes, or a die is rolled: then only what every roll brings without any further call."""
+    if s.over():
+        return {}
+    if isinstance(s.now, Strike):
+        return {place: made for place in range(2 * BOXES) if s.by_god(s.now.final) >> place & 1}
+    every = (1 << 2 * BOXES) - 1
+    return {place: made for place in range(2 * BOXES) if reach(s, every & ~(1 << place))[1] > SURE}
+
+
+def goes_further(made: list[int], god: int) -> bool:
+    """Whether a call on this god is still reckoned with after these."""
+    if len(made) < 2:
+        return not made or not CHANCY >> god & 1
+    return len(made) + 1 < len(COUNTS) and all(one == god for one in made) and not CHANCY >> god & 1
+
+
+def cost_of(s: Labors, gods: list[int]) -> int:
+    return sum([int(s.cards.cost[god]) for god in gods])
+
+
+def name_way(s: Labors, gods: list[int]) -> str:
+    """These calls in words, in their order."""
+    names = [s.cards.names[GODS.words[god]] for god in gods]
+    if len(names) > 1 and len(set(names)) == 1:
+        return f"{COUNTS[len(names)] if len(names) < len(COUNTS) else len(names)} calls on {names[0]}"
+    return ", then ".join(names)
 
 
 def says(found: int, chance: float, more: bool) -> str:

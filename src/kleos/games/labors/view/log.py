@@ -1,8 +1,9 @@
 """What the log of The 12 Labors tells."""
 from __future__ import annotations
 
-from kleos.core.face import Line, did
+from kleos.core.face import Line, did, player
 from kleos.core.flow import NOBODY
+from kleos.core.prose import join_words
 from kleos.games.labors.board import (
     ADD,
     BONUS,
@@ -135,7 +136,7 @@ def deed(s: Labors, action: int) -> list[Line]:
 
 def predicate(s: Labors, action: int) -> str:
     if RECALL.says(action):
-        return f"recalled {RECALL.arg(action)}; all others took back up to as many."
+        return f"recalled {RECALL.arg(action)}; {others_recall(s, int(RECALL.arg(action)))}."
     if DISCARD.says(action):
         return f"discarded {s.cards.names[GODS.words[DISCARD.arg(action)]]}."
     if NEW_GOD.says(action):
@@ -149,6 +150,12 @@ def predicate(s: Labors, action: int) -> str:
     if WITH.says(action):
         return f"used {total(s, WITH.domains[0].words[WITH.arg(action)])}."
     return on_a_die(s, action)
+
+
+def others_recall(s: Labors, n: int) -> str:
+    """§6.2 How many tokens each other player took back."""
+    found = [(seat, min(n, int(s.sides[seat].reserve))) for seat in range(s.cards.seats) if seat != s.now.seat]
+    return join_words([f"{player(seat)} took back {back or 'none'}" for seat, back in found])
 
 
 def on_a_die(s: Labors, action: int) -> str:

@@ -7,7 +7,7 @@ from kleos.core.face import player
 from kleos.core.prose import join_words, several
 from kleos.core.sets import size
 from kleos.games.labors import scoring
-from kleos.games.labors.board import MARKED, Labors
+from kleos.games.labors.board import MARK, MARKED, Labors
 from kleos.games.labors.box import BOXES, ENCOUNTERS
 from kleos.games.labors.gods import callable_gods
 from kleos.games.labors.hints.outlook import WAYS
@@ -71,6 +71,8 @@ def compare(s: Labors, place: int) -> str:
     """What speaks against this mark, or for it and against the other boxes that the dice hit."""
     if opens(s, place):
         final = place - place % BOXES + s.cards.boxes[s.places[place // BOXES]] - 1
+        if hits_next(s, place, final):
+            return f" Your dice then hit the final blow, the {s.number_of(final)}."
         return f" It opens the final blow, the {s.number_of(final)}, to {rivals(s)}{begins(s)}."
     boxes = s.by_dice() if isinstance(s.now, Main) else 0
     others = [other for other in range(2 * BOXES) if boxes >> other & 1 and other != place]
@@ -80,6 +82,15 @@ def compare(s: Labors, place: int) -> str:
     if most < swing(s, place):
         return " No other box that you hit brings as much."
     return set_apart(s, place, others) if most == swing(s, place) else ""
+
+
+def hits_next(s: Labors, place: int, final: int) -> bool:
+    """§3.1 §5.3 Whether the dice that lie there hit this final blow once a god has struck the box before it."""
+    if isinstance(s.now, Main) or not s.allows(MARK.number(place // BOXES, place % BOXES)):
+        return False
+    after = s.copy()
+    after.do(MARK.number(place // BOXES, place % BOXES))
+    return isinstance(after.now, Main) and after.seat == s.seat and bool(after.by_dice() >> final & 1)
 
 
 def begins(s: Labors) -> str:

@@ -75,7 +75,7 @@ def total(s: Labors, dice: str) -> str:
 
 def recalling(s: Labors, n: int) -> str:
     """What the button of a recall says: what the others gain by it, too."""
-    others = [f"{player(seat)} +{min(n, s.sides[seat].reserve)}" for seat in range(s.cards.seats)
+    others = [f"{min(n, s.sides[seat].reserve)} back for {player(seat)}" for seat in range(s.cards.seats)
               if seat != s.seat and s.sides[seat].reserve]
     return f"Recall {n} favour" + (f": {', '.join(others)}" if others else "")
 
@@ -88,10 +88,11 @@ def ends(s: Labors, god: int) -> bool:
 
 
 def marking(s: Labors, encounter: int, box: int) -> str:
-    """What the button of a box says; boxes of the same number are told apart."""
+    """What the button of a box says; open boxes of the same number are told apart."""
     last = s.cards.boxes[encounter] - 1
     numbers = s.cards.number[encounter * BOXES:encounter * BOXES + last]
-    same = numbers.count(number(s, encounter, box))
+    same = sum(other == number(s, encounter, box) and (i == box or not s.filled[encounter] >> i & 1)
+               for i, other in enumerate(numbers))
     which = ", the final blow" if box == last else f", box {box + 1}" if same > 1 else ""
     if box == last:
         which += heralds(s)

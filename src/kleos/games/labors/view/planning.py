@@ -8,7 +8,7 @@ from kleos.core.prose import several
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
 from kleos.games.labors.rules import Main
-from kleos.games.labors.view.calling import SURE, called_on, price, reach
+from kleos.games.labors.view.calling import SURE, called_on, name_way, price, reach
 from kleos.games.labors.view.marking import (
     begins,
     called,
@@ -24,7 +24,7 @@ from kleos.games.labors.view.marking import (
     verdict,
     why_not_any,
 )
-from kleos.games.labors.view.waiting import could_call, gets, new_god, take_back
+from kleos.games.labors.view.waiting import could_call, gets, new_god, passed, take_back
 
 PLAIN: Final = (CAST, MARK, RECALL, DISCARD, NOTHING, END)         # whose reason needs nothing that follows
 AN: Final = (8, 11)                                                         # numbers that are said with “an”
@@ -55,31 +55,51 @@ def change_gods(s: Labors, god: int) -> str:
     others = int(s.tokens(god)) - mine
     if mine > others:
         whom = f"to you, and {others} to {rivals(s)}" if others else "to you alone"
-        return f"You then discard {name}: {mine} of your favour {'come' if mine > 1 else 'comes'} back {whom}."
+        spared = passed(s)
+        return f"{spared}{' ' if spared else ''}You then discard {name}: {mine} of your favour " \
+               f"{'come' if mine > 1 else 'comes'} back {whom}."
     return f"{new_god(s)} {name} goes, on whom {rivals(s)} could call next." if could_call(s, god) else ""
 
 
 def name_boxes(s: Labors, after: Labors, line: list[int], done: int) -> str:
     """§3.1 §3.3 The box that is marked after so many actions of a line, with any other that follows, what they bring,
     and what that takes where it is more than one call."""
-    paid, told, gained, ends = pay(s, after, line[:done]), list[str](), [0] * int(s.cards.seats), ""
-    left, further, sides = 0, "", 0
+    paid, told, gained, ends = pay(s, after, line[:done]), "", [0] * int(s.cards.seats), ""
+    left, further, sides, marks = 0, "", 0, 0
     for one in line[done:]:
         if MARK.says(one):
             place = int(MARK.arg(one))
             sides |= 1 << place // BOXES
-            told.append(called(after, 1 << place))
+            told, marks = add_box(after, told, place), marks + 1
             gained = [points + more for points, more in zip(gained, gains(after, place))]
             further, ends = stand(after, place, any(gained)), verdict(marked(after, place))
             left = left & ~(CARD << place // BOXES * BOXES) | (1 << place if opens(after, place) else 0)
         if not after.now.allows(after, one):
             break
         after.do(one)
-    said = ": ".join(filter(None, (f"You then mark {' and '.join(told)}", tell_gains(s, gained))))
+    said = ": ".join(filter(None, (f"{with_gods(s, line[:done])} mark {told}", tell_gains(s, gained))))
     if ends:
         return f"{ends} {said}{paid}."
-    single = weary(s, line) if len(told) == 1 else ""
-    return f"{said}{paid}.{further if sides < 3 else ''}{tell_opened(s, left, len(told) == 1)}{single}"
+    single = weary(s, line) if marks == 1 else ""
+    return f"{said}{paid}.{further if sides < 3 else ''}{tell_opened(s, left, marks == 1)}{single}"
+
+
+def add_box(s: Labors, told: str, place: int) -> str:
+    """§3.5 The boxes told so far and this one: the card is named once, and so is its claim."""
+    encounter = s.places[place // BOXES]
+    card = f" on {s.cards.names[ENCOUNTERS.words[encounter]]}"
+    said = f"{told.removesuffix(card)} and " if told.endswith(card) else f"{told} and " if told else ""
+    claims = " and claim it" if place % BOXES == s.cards.boxes[encounter] - 1 else ""
+    return f"{said}the {s.number_of(place)}{card}{claims}"
+
+
+def with_gods(s: Labors, line: list[int]) -> str:
+    """§4.1 Who marks, with the gods of this part of a line where it takes more than the call that is advised."""
+    gods = [int(CALL.arg(one)) for one in line if CALL.says(one)]
+    if not gods or (len(gods) == 1 and CALL.says(line[0])):
+        return "You then"
+    return f"With {name_way(s, gods)} you{'' if CALL.says(line[0]) else ' then'}" \
+        if len(set(gods)) == 1 else f"With {name_way(s, gods)}, you{'' if CALL.says(line[0]) else ' then'}"
 
 
 def pay(s: Labors, after: Labors, line: list[int]) -> str:
@@ -129,13 +149,14 @@ def mark_none(s: Labors, after: Labors, line: list[int], done: int) -> str:
         why = why_not_any(s, avoided)
         return f"You miss on purpose and {ends}.{make(s, after, line[:done])}" + (f" {capital(why)}." if why else "")
     if not CALL.says(line[0]):
-        return f"None of these choices brings a box for sure. You then {ends}."
+        return f"{passed(s) or 'None of these choices brings a box for sure.'} You then {ends}."
     god, tokens = int(CALL.arg(line[0])), int(RECALL.arg(line[done])) if RECALL.says(line[done]) else 0
     if tokens > max(map(int, s.dice)):                                              # §6.2
         return f"Your dice then let you {ends}.{make(s, after, line[:done])}"
     if after.gods >> god & 1 and after.tokens(god) == after.cards.slots[god]:       # §4.4
         return f"That fills the last slot of {s.cards.names[GODS.words[god]]}, who leaves at the end of the turn."
-    return f"You mark no box in this turn: you then {ends}.{make(s, after, line[:done])}"
+    spared = f" {passed(s)}".rstrip()
+    return f"You mark no box in this turn: you then {ends}.{make(s, after, line[:done])}{spared}"
 
 
 def sure_boxes(s: Labors) -> int:

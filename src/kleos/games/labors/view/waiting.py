@@ -5,11 +5,13 @@ from typing import Final
 
 from kleos.core.prose import join_words, several
 from kleos.games.labors.board import CALL, RECALL, Labors
-from kleos.games.labors.box import GODS
-from kleos.games.labors.view.calling import SURE, called_on, find_brought, pick
-from kleos.games.labors.view.marking import called, capital, closes, opens, rivals, verdict, worth
+from kleos.games.labors.box import ARES, BOXES, GODS
+from kleos.games.labors.rules import Main
+from kleos.games.labors.view.calling import SURE, cost_of, find_brought, find_sure, name_way
+from kleos.games.labors.view.marking import called, capital, closes, marked, opens, rivals, swing, verdict, worth
 
 EVEN: Final = 0.5001
+HARDLY: Final = 3                       # parts of the favour in hand: a call that takes one of them costs much
 
 
 def recall(s: Labors, tokens: int) -> str:
@@ -25,9 +27,44 @@ def recall(s: Labors, tokens: int) -> str:
     enough = f", enough to call on {s.cards.names[GODS.words[paid[-1]]]}" if paid else ""
     said = f"You then have {hand + mine} favour in hand{enough}."
     if most < mine:
-        return f"{said} {capital(rivals(s))} {gets(s, most)}."
+        return f"{said} {capital(rivals(s))} {gets(s, most)}.{further(passed(s))}"
     danger = tempted(s, s.highest()) & ~tempted(s, tokens)
-    return f"{said} To take more would let {rivals(s)} call on {name_gods(s, danger)} first." if danger else said
+    more = f" To take more would let {rivals(s)} call on {name_gods(s, danger)} first." if danger else ""
+    return f"{said}{more}{further(passed(s))}"
+
+
+def further(said: str) -> str:
+    """A further sentence, if there is one."""
+    return f" {said}" if said else ""
+
+
+def passed(s: Labors) -> str:
+    """§3.2 §4.1 The best box that calls would surely bring, and what speaks against it; empty where there is none."""
+    found = {} if s.by_dice() else find_sure(s, [])
+    if not found:
+        return ""
+    place = max(found, key=lambda one: ((0.5 + swing(s, one)) * (0.04 if opens_then(s, one, found[one]) else 1.0),
+                                        -cost_of(s, found[one])))
+    way, spent, hand = name_way(s, found[place]), cost_of(s, found[place]), int(s.sides[s.seat].hand)
+    if not isinstance(s.now, Main):
+        way = way.replace(" calls on", " more calls on")
+    points, comma = worth(s, place), "," if ", then" in way else ""
+    box = f"{called(s, 1 << place)}{', ' if points else ''}{points}"
+    if opens_then(s, place, found[place]):
+        against = ", but open" if points else ", which opens"
+        return f"{capital(way)}{comma} would bring {box}{against} the final blow to {rivals(s)}."
+    if spent > 1 or spent * HARDLY >= hand:
+        taken = "all of it" if spent == hand and hand > 1 else str(spent)
+        return f"You keep your favour: {way}{comma} would cost {taken} for {box}."
+    less = "" if closes(s) else "; as play goes on, that is worth less"
+    return f"{capital(way)} would bring {box}, for {spent} favour{less}."
+
+
+def opens_then(s: Labors, place: int, gods: list[int]) -> bool:
+    """§3.4 §5.3 Whether this box, marked after these calls, leaves a final blow to others: not if Ares marks it and the
+    dice that lie there hit that blow at once."""
+    final = place - place % BOXES + int(s.cards.boxes[s.places[place // BOXES]]) - 1
+    return opens(s, place) and not (gods == [ARES] and marked(s, place).by_dice() >> final & 1)
 
 
 def gets(s: Labors, most: int) -> str:
@@ -79,18 +116,17 @@ def new_god(s: Labors) -> str:
         return f"Without a mark you lose, {s.points(s.seat)} to {most}."
     if best < 0:
         return f"{none_to_call(s)}{instead(s)}."
+    spared = passed(s)
+    if spared:
+        return spared
     name, (found, chance), cost = s.cards.names[GODS.words[best]], find_brought(s, best), s.cards.cost[best]
     if not found:
         return f"No single call brings a box with your dice{instead(s)}."
     if chance is not None and chance <= EVEN:
         return f"The best single call, on {name}, costs {cost} and brings a box with only {chance:.0%}."
-    place, _ = pick(s, called_on(s, best), found)
-    price = f"You keep your favour: {name} would cost {cost}"
-    if chance is not None and chance <= SURE:
-        return f"{price} and bring a box with only {chance:.0%}."
-    if opens(s, place):
-        return f"{name} would bring {called(s, 1 << place)}, which opens the final blow to {rivals(s)}."
-    return f"{price} for {', '.join(filter(None, (called(s, 1 << place), worth(s, place))))}."
+    return f"You keep your favour: {name} would cost {cost} and bring a box with only {chance:.0%}." \
+        if chance is not None and chance <= SURE else \
+        f"You keep your favour: {name} would cost {cost} and bring a box whatever you roll."
 
 
 def none_to_call(s: Labors) -> str:
@@ -132,7 +168,21 @@ def discard(s: Labors, god: int) -> str:
         return f"It brings back {mine} of your favour{less}."
     back = f" {mine or 'None'} of your favour {'come' if mine > 1 else 'comes'} back, and {theirs} of {whose(s)}." \
         if theirs else ""
-    return worth_least(s, god) + back
+    return worth_least(s, god) + (back if back or mine else set_against(s, god))
+
+
+def set_against(s: Labors, god: int) -> str:
+    """§6.3 Whose favour the other gods would give back, where none lies on this one."""
+    told = list[str]()
+    for other in range(len(GODS.words)):
+        mine = int(s.tokens_of(s.seat, other)) if s.gods >> other & 1 and other != god else 0
+        theirs = int(s.tokens(other)) - mine if s.gods >> other & 1 and other != god else 0
+        if mine or theirs:
+            whom = [f"you {mine}"] if mine else []
+            whom += [f"{rivals(s)} {theirs}"] if theirs else []
+            told.append(f"{s.cards.names[GODS.words[other]]} would give {' and '.join(whom)} back")
+    name = s.cards.names[GODS.words[god]]
+    return f" {capital('; '.join(told))}; {name} changes nothing." if told else ""
 
 
 def whose(s: Labors) -> str:
