@@ -36,7 +36,7 @@ def test_a_combat_card_counts_that_helps_whoever_can_be_paid_for_beside_it():
     assert because(s, "resource wedding-feast; play angry-villager; attack angry-villager-1") == (
         "With it you can pay for Heroic Sacrifice, a combat card, beside Angry Villager.")
     assert because(s, "resource wedding-feast") == (
-        "With 2 you can pay for Heroic Sacrifice and Angry Villager in one turn.")
+        "With 2 you can pay for Angry Villager and Heroic Sacrifice in one turn.")
 
 
 def test_an_action_that_only_lacks_somebody_to_befall_does_not_wait_for_the_next_turn():
@@ -91,3 +91,29 @@ def test_who_attacks_together_is_said_to():
     s = table(hand="cyclops", resources="9 green", play="argonaut")
     assert because(s, "play cyclops; attack cyclops-1; attack argonaut-1") == (
         "Power 5 for 5 resources; together with 1 other it takes 8 cards at once, as nobody can block.")
+
+
+def test_a_combat_card_is_not_kept_for_an_attack_in_which_it_could_help_nobody():
+    """§6.4 Whoever has attacked is tapped, and fights no more before the next turn."""
+    s = table(hand="banding-together", play="cyclops", resources="green", foe={"deck": "30 argonaut"})
+    assert because(s, "attack cyclops-1") == "Nobody there can block: it takes 5 of Player 2’s 30 cards."
+    s = table(hand="banding-together", play="guardian-minotaurs", resources="green", foe={"deck": "30 argonaut"})
+    assert because(s, "attack guardian-minotaurs-1").endswith("; you keep Banding Together for their attack.")
+    s = table(hand="banding-together", resources="green", foe={"deck": "30 argonaut"})
+    assert because(s, "end") == "There is nothing better to do now."
+
+
+def test_no_more_is_said_to_be_kept_from_coming_back_than_there_is():
+    """§6.8"""
+    s = table(play="angry-villager", deck="3 argonaut", foe={"tapped": "2 cyclops", "deck": "30 argonaut"})
+    assert because(s, "attack angry-villager-1").endswith("; all 3 of yours may go in return.")
+    s = table(play="angry-villager", deck="7 argonaut", foe={"tapped": "2 cyclops", "deck": "30 argonaut"})
+    assert because(s, "attack angry-villager-1").endswith(
+        "; all 7 of yours may go in return, 2 fewer if Angry Villager stays back.")
+
+
+def test_a_combat_card_counts_that_helps_a_blocker_in_the_attack_of_the_next_player():
+    """§6.2 Who is tapped can neither block nor attack."""
+    for laid, said in (("play", True), ("tapped", False)):
+        s = table(hand="green banding-together", resources="", **{laid: "argonaut"}, foe={"play": "cyclops"})
+        assert because(s, "resource wedding-feast; end").startswith("It pays for Banding Together") == said

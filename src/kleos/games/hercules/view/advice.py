@@ -32,6 +32,7 @@ from kleos.games.hercules.language import MOMENTS, YOU
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_blockers, blockable, blocking, payable, power
+from kleos.games.hercules.serving import serves_at_home
 from kleos.games.hercules.view.answering import answer
 from kleos.games.hercules.view.defence import (
     best_way,
@@ -193,7 +194,7 @@ def weigh(s: Hercules, after: Hercules, attackers: int, said: str, whole: bool) 
     told = tell_return(back, mine) if back * 2 >= mine or (back and not kept and bares(s, seat, attackers)) else ""
     if cards <= LITTLE and back * 2 >= mine:
         return sell_short(s, attackers, said, told, kept)
-    spare = tell_spare(s, seat) if whole else ""
+    spare = tell_spare(s, seat, attackers) if whole else ""
     if free:
         return join_fitting(said, told, kept, spare) if back * 2 < mine else join_fitting(said + told, kept, spare)
     pairs = likely_blocks(after)
@@ -208,7 +209,8 @@ def sell_short(s: Hercules, attackers: int, said: str, told: str, kept: str) -> 
     """What an attack takes that brings little while much may come back, and how much less would if its characters
     stayed at home; as much of that as there is room for."""
     seat, foe = int(s.now.seat), int(s.left_of(s.now.seat))
-    fewer = count_return(s, seat, foe, attackers) - count_return(s, seat, foe, 0)
+    mine = int(s.sides[seat].cards.size)
+    fewer = min(mine, count_return(s, seat, foe, attackers)) - min(mine, count_return(s, seat, foe, 0))
     names = [who(s, seat, i) for i in range(attackers.bit_length()) if attackers >> i & 1]
     short = said.replace("Nobody there can block: it", "It")
     if fewer <= 0:
@@ -273,10 +275,11 @@ def announce(won: str, *ways: str) -> str:
     return f"{won}: {way}" if way else f"{won} (§7.1)."
 
 
-def tell_spare(s: Hercules, seat: int) -> str:
+def tell_spare(s: Hercules, seat: int, attackers: int) -> str:
     """§6.4 For which combat card resources are left, should the others attack."""
-    held = [int(kind) for kind in s.sides[seat].hand.kinds if TYPE[kind] == COMBAT and payable(s, seat, kind)]
-    return f"; you keep {name(s, held[0])} for their attack" if held and s.defender < 0 else ""
+    held = [int(kind) for kind in s.sides[seat].hand.kinds if s.defender < 0 and TYPE[kind] == COMBAT
+            and payable(s, seat, kind) and serves_at_home(s, seat, int(kind), attackers)]
+    return f"; you keep {name(s, held[0])} for their attack" if held else ""
 
 
 def bares(s: Hercules, seat: int, attackers: int) -> bool:
@@ -403,7 +406,8 @@ def stay(s: Hercules) -> str:
     seat, foe = int(s.now.seat), int(s.left_of(s.now.seat))
     blockers, funds = size(able_blockers(s, seat)), int(s.sides[seat].funds())
     kept = [f"{blockers} of yours can block"] if blockers else []
-    if any(TYPE[kind] == COMBAT and payable(s, seat, kind) for kind in s.sides[seat].hand.kinds):
+    if any(TYPE[kind] == COMBAT and payable(s, seat, kind) and serves_at_home(s, seat, int(kind), 0)
+           for kind in s.sides[seat].hand.kinds):
         kept.append(f"{several(funds, 'untapped resource')} can pay for combat cards")
     if not kept:
         return "There is nothing better to do now."

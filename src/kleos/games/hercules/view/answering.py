@@ -216,9 +216,9 @@ def refuse(s: Hercules) -> str:
     if len(options) > 1 and len(list_futile(s)) + 1 == len(options):
         return "Whatever you gave for it, it would change nothing now (§8.1)."
     if isinstance(step, Offering):
-        return "What it brings is not worth a character of yours."
+        return "What the card brings is not worth a character of yours."
     if isinstance(step, Offer):
-        return "What it brings is not worth a card of yours."
+        return "What the text brings is not worth a card of yours."
     return "What you could take would be of no use now." if len(options) > 1 else "There is nothing to choose."
 
 

@@ -110,6 +110,7 @@ def together(s: Hercules, seat: int, kind: int, cards: list[int]) -> list[int]:
     for colour in range(3):
         after.sides[seat].ready[colour] = after.sides[seat].fields(colour)
     number = len(after.sides[seat].resources)
+    cards = [*[one for one in cards if TYPE[one] == COMBAT], *[one for one in cards if TYPE[one] != COMBAT]]
     for some in [*combinations(cards[::-1], 2), *combinations(cards[::-1], 3)]:
         short = len(name_all(s, list(some))) <= ROOM
         if short and sum([int(cost(s, seat, one)) for one in some]) == number and pays_all(after, seat, list(some)) \
