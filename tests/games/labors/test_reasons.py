@@ -1,8 +1,14 @@
 """Reasons that people can follow: how the game ends, what is missed on purpose, what a call costs, why this number."""
 import pytest
 
-from kleos.games.labors.box import ENCOUNTERS, GODS
-from tests.games.labors.play import GAME, claim, rolled, say, table
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE
+from kleos.games.labors.board import CALL
+from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
+from kleos.games.labors.gods import Strike
+from kleos.games.labors.rules import Main
+from kleos.games.labors.view.calling import find_sure
+from tests.games.labors.play import GAME, claim, rolled, say, start, table
 
 
 def reason(s, line):
@@ -163,3 +169,30 @@ def test_6_2_a_label_of_a_mark_tells_only_open_boxes_of_one_number_apart():
     s = table(gods="hestia", left="gadfly", right="cerberus")                       # 1 1 / 2
     assert GAME.face.names(s)["mark left 2"] == "Mark 1 on Gadfly, box 2"
     assert GAME.face.names(marks(s, "gadfly", 0b001, 0o2))["mark left 2"] == "Mark 1 on Gadfly"
+
+
+def surely_hits(s, place, gods):
+    """Whether these calls bring this box whatever is rolled, if every choice is the best one."""
+    if isinstance(s.now, Strike):
+        return bool(s.by_god(s.now.final) >> place & 1)
+    if isinstance(s.now, Main) and not gods:
+        return bool(s.by_dice() >> place & 1)
+    found = []
+    for action in [CALL.number(gods[0])] if isinstance(s.now, Main) else s.legal():
+        after = s.copy()
+        after.do(action)
+        found.append(surely_hits(after, place, gods[1:] if isinstance(s.now, Main) else gods))
+    return all(found) if s.to_act() == CHANCE else any(found)
+
+
+def test_4_1_a_box_that_is_called_sure_comes_whatever_is_rolled():
+    told = set()
+    for seed in range(12):
+        s, rng = start(2, GAME.components), Rng(seed)
+        while not s.over():
+            if isinstance(s.now, Main) and not s.by_dice():
+                for place, gods in find_sure(s, []).items():
+                    assert 0 <= place < 2 * BOXES and surely_hits(s, place, gods), (seed, place, gods)
+                    told.add(len(gods))
+            s.do(s.now.sample(s, rng))
+    assert told >= {1, 2, 3}

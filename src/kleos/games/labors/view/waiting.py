@@ -30,7 +30,7 @@ def recall(s: Labors, tokens: int) -> str:
         return f"{said} {capital(rivals(s))} {gets(s, most)}.{further(passed(s))}"
     danger = tempted(s, s.highest()) & ~tempted(s, tokens)
     more = f" To take more would let {rivals(s)} call on {name_gods(s, danger)} first." if danger else ""
-    return f"{said}{more}{further(passed(s))}"
+    return f"{said}{further(passed(s)) or more}"
 
 
 def further(said: str) -> str:
@@ -43,7 +43,8 @@ def passed(s: Labors) -> str:
     found = {} if s.by_dice() else find_sure(s, [])
     if not found:
         return ""
-    place = max(found, key=lambda one: ((0.5 + swing(s, one)) * (0.04 if opens_then(s, one, found[one]) else 1.0),
+    few = {place: gods for place, gods in found.items() if len(gods) < 3} or found      # three calls only if need be
+    place = max(few, key=lambda one: ((0.5 + swing(s, one)) * (0.04 if opens_then(s, one, found[one]) else 1.0),
                                         -cost_of(s, found[one])))
     way, spent, hand = name_way(s, found[place]), cost_of(s, found[place]), int(s.sides[s.seat].hand)
     if not isinstance(s.now, Main):
