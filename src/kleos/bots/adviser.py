@@ -27,8 +27,9 @@ LEAST: Final = 0.05                     # of the visits of a place: what got les
 class Rival:
     """A line of play that spares something, and by how much the preferred one is better, play-out by play-out."""
 
-    def __init__(self, line: list[int]) -> None:
+    def __init__(self, line: list[int], onward: list[int]) -> None:
         self.line: Final = line
+        self.onward: Final = onward                     # and how it is likely to go on
         self.total = 0.0
         self.squares = 0.0
         self.n: i64 = 0
@@ -61,7 +62,8 @@ class Adviser(Planner):
             return sure
         found = self.plan_turn(root, seat, hints, rng) if hints.plans(root) else self.strong.weigh(root, seat, rng)
         best = found[0].line
-        rivals = [Rival(one.line) for one in found[1:] if hints.spares(root, one.line, best)]
+        rivals = [Rival(one.line, hints.onward(root, seat, one.line))
+                  for one in found[1:] if hints.spares(root, one.line, best)]
         if rivals:
             rivals = self.hold(root, seat, hints, best, rivals, rng)
         return sparest(root, hints, [rival.line for rival in rivals]) if rivals else best
@@ -82,6 +84,7 @@ class Adviser(Planner):
              rng: Rng) -> list[Rival]:
         """The rivals that are not surely worse, the best one first."""
         number = max(1, (self.strong.simulations or hints.simulations()) // ROUNDS)
+        preferred, margin = hints.onward(root, seat, best), hints.margin()
         for _ in range(ROUNDS):
             for _ in range(number):
                 world = root
@@ -89,9 +92,9 @@ class Adviser(Planner):
                     world = self.game.rules.resample(root, seat, rng)
                     hints.lighten(world)
                 dice = rng.below(1 << 30)
-                worth = play_out(follow(world, seat, best), seat, hints, Rng(dice))
+                worth = play_out(follow(world, seat, preferred), seat, hints, Rng(dice)) - margin
                 for rival in rivals:
-                    rival.count(worth - play_out(follow(world, seat, rival.line), seat, hints, Rng(dice)))
+                    rival.count(worth - play_out(follow(world, seat, rival.onward), seat, hints, Rng(dice)))
             rivals = [rival for rival in rivals if not rival.worse(SURELY)]
             if not rivals:
                 break

@@ -16,7 +16,7 @@ from kleos.core.words import Verb
 
 ISOLATED: Final = re.compile("\u2068([^\u2069]*)\u2069")    # a name that would change what stands around it
 SPOKEN_TO: Final = {"was": "were", "is": "are", "has": "have", "does": "do", "wants": "want", "offers": "offer",
-                    "claims": "claim", "wins": "win", "loses": "lose",
+                    "claims": "claim", "wins": "win", "loses": "lose", "holds": "hold",
                     "asks": "ask", "agrees": "agree", "plays": "play"}           # verbs, as they follow “you”
 PLAYER: Final = re.compile(rf"{ISOLATED.pattern}|\{{seat (\d+)(’s)?\}}((?:\*\*)? (?:{'|'.join(SPOKEN_TO)})\b)?")
 MARKS: Final = frozenset("*_`[]{}")

@@ -82,6 +82,16 @@ class Hints:
         brings more: it is what a hint names where play-outs do not tell the two apart."""
         return False
 
+    def margin(self) -> float:
+        """How much a line of play may bring less than another, in what the game returns, and still not be worse: where
+        the outlook itself is known no better than that. A hint then names the one that spares most."""
+        return 0.0
+
+    def onward(self, s: State, seat: i64, line: list[int]) -> list[int]:
+        """This line and what would sensibly follow, up to where chance or another seat has a say: so a hint holds one
+        line against another. By default the line alone; what follows is left to the quick policy."""
+        return line
+
     def undoing(self, s: State, action: i64) -> list[int]:
         """The actions that would only take this one back, at a price, later in the turn: a tree leaves them out."""
         return NOTHING

@@ -7,7 +7,8 @@ from kleos import bots
 from kleos.bots import make
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
-from kleos.games.labyrinth.box import PATRONS, VIRTUES
+from kleos.games.labyrinth.box import KINDS, PATRONS, VIRTUES
+from kleos.games.labyrinth.draws import Turn
 from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.paths import Paths
 from kleos.games.labyrinth.maze import FAR
@@ -183,9 +184,9 @@ def test_a_gift_of_points_has_its_reason():
 
 
 @pytest.mark.parametrize(("place", "move", "why"), [
-    ("0 -2 n", "move north-east", "It wins a virtue, [the laurel](at-4)."),
+    ("0 -2 n", "move north-east", "It wins a virtue, [Kleos](at-4)."),
     ("0 -2 n", "move south-south", "Nothing was found that does more."),
-    ("0 0 n", "move north-north", "It is a step towards [the laurel](at-4)."),
+    ("0 0 n", "move north-north", "It is a step towards [Kleos](at-4)."),
     ("0 0 n", "move north-east", "It ends [on the east side of the tile north of the start](at-2-east); virtues are "
                                  "hidden in the bag.")])
 def test_a_move_has_its_reason(place, move, why):
@@ -197,3 +198,35 @@ def test_a_move_to_where_the_maze_goes_on_says_so():
     s = lay(start(), "straight 0 0 -1", "straight 0 0 1", "straight 1 1 0", "straight 1 -1 0", "straight 0 0 2")
     s = begin(stand(s, "0 0 s", "0 0 e", "0 0 e"))
     assert bots.explain(GAME, s, 0, GAME.parse("move south-south")) == "It is a step to where the maze goes on."
+
+
+def spares(s, line, other):
+    return GAME.hints(s).spares(s, [GAME.parse(line)], [GAME.parse(other)])
+
+
+def test_what_play_outs_do_not_tell_apart_is_a_virtue_before_the_end_of_the_turn():
+    s = begin(branching("0 -2 n", "0 0 e", "0 0 e"))
+    assert spares(s, "move north-east", "end") and spares(s, "move north-east", "scout")
+    s = begin(branching("0 -1 n", "0 0 e", "0 0 e"))
+    assert spares(s, "move north-north", "end") and not spares(s, "end", "move north-north")
+    assert spares(s, "scout", "end") and not spares(s, "end", "move south-south")
+
+
+def test_11_12_the_power_of_zeus_is_not_spent_before_the_minotaur_is_there():
+    s = begin(stand(lay(start("zeus,none,none"), "crossroads 0 0 -1"), "0 0 n", "0 0 e", "0 0 e"))
+    hints = GAME.hints(s)
+    assert not hints.follows(s, -1, GAME.parse("teleport 2"))
+    s = begin(loose(s, "0 0 s", 1))
+    assert hints.follows(s, -1, GAME.parse("teleport 2")) and spares(s, "end", "teleport 2")
+
+
+def test_2_4_a_tile_is_best_turned_so_that_most_ways_lead_on():
+    s = begin(stand(start(), "0 0 n", "0 0 e", "0 0 e"))
+    s.now = Turn(0, where(s, 0), KINDS.index["straight"])
+    assert spares(s, "turn 0", "turn 90") and not spares(s, "turn 90", "turn 0")
+
+
+def test_a_line_goes_on_to_the_virtue_that_it_comes_near():
+    s = begin(branching("0 -1 n", "0 0 e", "0 0 e"))
+    line = GAME.hints(s).onward(s, 0, [GAME.parse("move north-north")])
+    assert GAME.rules.lexicon.text(line[1]).startswith("move north-")

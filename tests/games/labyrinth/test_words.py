@@ -272,7 +272,7 @@ def test_11_11_a_tile_is_turned_by_words_with_a_picture_of_each_way():
     assert advised(s, "tile 2 90") == "It changes where the paths lead."
     s = lay(start("poseidon,none,none"), "straight 1 0 -1", "xenia 0 0 -2")
     s = say(begin(stand(s, "0 0 n", "0 0 s", "0 0 s")), "rotate")
-    assert advised(s, "tile 2 90") == "It brings you nearer to the laurel."
+    assert advised(s, "tile 2 90") == "It brings you nearer to Xenia."
 
 
 # why
@@ -319,11 +319,11 @@ def turning(s, kind):
 
 def test_2_4_a_turn_of_a_tile_has_its_reason():
     s = turning(begin(stand(start(), "0 0 n", "0 0 e", "0 0 e")), "straight")
-    assert advised(s, "turn 0") == "So 4 open spots are one move away."
-    assert advised(s, "turn 90") == "It decides where the paths lead."
+    assert advised(s, "turn 0") == "From here it leads on north."
+    assert advised(s, "turn 90") == "From here it leads nowhere."
     s = turning(begin(stand(start(), "0 0 n", "0 0 e", "0 0 e")), "arete")
     said = [advised(s, f"turn {turn}") for turn in (0, 90, 180, 270)]
-    assert "So the laurel is 1 move away." in said and len(set(said)) > 1
+    assert "So Arete is 1 move away." in said and len(set(said)) > 1
 
 
 def test_3_7_where_a_tile_is_laid_has_its_reason():
@@ -332,8 +332,36 @@ def test_3_7_where_a_tile_is_laid_has_its_reason():
     s.drawn = 0
     for word in ("straight", "xenia"):
         s.drawn = put(s.drawn, KINDS.index[word])
-    assert advised(s, f"place straight {ways[0]}") == "So 5 open spots can be one move away."
-    assert "laurel can be" in advised(s, f"place xenia {ways[0]}")
+    assert advised(s, f"place straight {ways[0]}") == (
+        "A tile that can lead on to more sides is kept for another place.")
+    assert "Xenia can be" in advised(s, f"place xenia {ways[0]}")
+
+
+def test_3_7_a_scout_says_how_many_tiles_it_shows():
+    s = begin(stand(lay(start(), "crossroads 0 0 -1"), "0 -1 s", "0 0 e", "0 0 e"))
+    assert advised(s, "scout").startswith("It shows 6 tiles before you tread on any")
+
+
+def test_6_4_at_the_end_of_a_turn_is_said_what_the_minotaur_then_does():
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "straight 0 0 -3")
+    s = virtues(begin(loose(stand(s, "0 0 s", "0 0 n", "0 0 n"), "0 -2 n", 1)), 0, 1, 1)
+    s.turn.points = 0
+    assert advised(s, "end") == (
+        "No action points are left: the Minotaur then comes to Kallias, with a chance of 2 in 6 to slay it.")
+    assert "do more harm" not in advised(begin(s), "end")
+
+
+def test_8_2_who_leaves_others_is_told_what_they_count_together():
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "straight 0 0 -3", "straight 1 1 0", "straight 1 -1 0")
+    s = virtues(begin(loose(stand(s, "0 0 n", "0 0 n", "0 0 s"), "0 -2 n", 1)), 1, 3)
+    assert "Kallias" in advised(s, "move south-west") and "4 in 6" not in advised(s, "move south-west")
+    s = virtues(begin(loose(stand(s, "0 0 n", "0 0 n", "0 0 s"), "0 -2 n", 1)), 1, 3)
+    assert "where you stand now, together, it would be 4 in 6" in advised(s, "move north-east")
+
+
+def test_11_12_to_bring_another_promises_nothing_that_is_not_so():
+    s = begin(stand(lay(start("zeus,none,none"), "crossroads 0 0 -1"), "0 0 n", "0 0 e", "0 0 e"))
+    assert advised(s, "teleport 2") == "Kallias then stands beside you, and goes on from there."
 
 
 def test_a_move_that_leads_to_nothing_says_where_it_ends_and_who_is_there():
@@ -408,7 +436,7 @@ def test_with_virtues_enough_the_minotaur_is_awaited_at_the_start():
 def test_a_move_that_brings_a_hero_nearer_to_no_laurel_speaks_of_none():
     s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "kleos 0 0 -3")
     s = begin(stand(s, "0 -1 n", "0 0 e", "0 0 e"))
-    assert "laurel" not in advised(s, "move south-south") and "laurel" in advised(s, "move north-north")
+    assert "Kleos" not in advised(s, "move south-south") and "Kleos" in advised(s, "move north-north")
 
 
 def test_11_2_keeping_and_drawing_again_have_their_reasons():

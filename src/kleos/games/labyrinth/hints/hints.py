@@ -8,10 +8,11 @@ from mypy_extensions import i64
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
-from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, HOLD, PLACE, SLAIN, Labyrinth
+from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, HOLD, PLACE, SLAIN, TELEPORT, Labyrinth
 from kleos.games.labyrinth.draws import Lay
 from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.policy import Policy, can_give
+from kleos.games.labyrinth.hints.sparing import onward, rank
 from kleos.games.labyrinth.rules import Act
 
 
@@ -48,11 +49,23 @@ class LabyrinthHints(Hints):
             return can_give(s)
         if HOLD.says(action):
             return gives(s, HOLD.first(action), HOLD.second(action))
-        if END.says(action) or DONATE.says(action):
+        if END.says(action) or DONATE.says(action) or TELEPORT.says(action):
             return not calm(s)
         if isinstance(s.now, Lay):
             return PLACE.second(action) == PLACE.second(s.now.nth(s, 0))
         return not DRINK.says(action) or isinstance(s.now, Act)
+
+    def spares(self, s: State, line: list[int], other: list[int]) -> bool:
+        assert isinstance(s, Labyrinth)
+        return rank(s, line[0]) > rank(s, other[0])
+
+    def margin(self) -> float:
+        """One escape in a hundred games."""
+        return 0.02
+
+    def onward(self, s: State, seat: i64, line: list[int]) -> list[int]:
+        assert isinstance(s, Labyrinth)
+        return onward(s, seat, line)
 
     def positions(self) -> int:
         return 2000

@@ -5,6 +5,7 @@ from typing import Final
 
 from kleos.core.face import player
 from kleos.core.prose import join_words, pluralize
+from kleos.core.sets import size
 from kleos.games.labyrinth.board import (
     ACCEPT,
     ASIDE,
@@ -33,20 +34,22 @@ from kleos.games.labyrinth.board import (
     Labyrinth,
     virtues_in,
 )
-from kleos.games.labyrinth.box import ARES, COLLAPSE, FIRST_VIRTUE, MIST
+from kleos.games.labyrinth.box import ARES, HEROES, MIST
 from kleos.games.labyrinth.draws import Lay, Turn
 from kleos.games.labyrinth.hints.paths import Paths
-from kleos.games.labyrinth.hints.policy import gathered
+from kleos.games.labyrinth.hints.policy import can_give, gathered
+from kleos.games.labyrinth.hints.sparing import goal, in_reach
 from kleos.games.labyrinth.maze import CENTRES, FAR, HERE
 from kleos.games.labyrinth.minotaur import Again, Attract, Volunteer, distance, find_sensed, from_here, might
 from kleos.games.labyrinth.patrons import Rotate
-from kleos.games.labyrinth.places import Places, lit_tile, stands
+from kleos.games.labyrinth.places import lit_tile, stands
 from kleos.games.labyrinth.rules import Act
+from kleos.games.labyrinth.view.laying import laying, laying_best, named, virtue
 from kleos.games.labyrinth.view.names import members
 from kleos.games.labyrinth.view.prompt import is_closed, no_way
 
 ALWAYS: Final = (
-    (SCOUT, "It shows the ground before you tread on it."), (EXCHANGE, "Virtues count where the Minotaur is met."),
+    (EXCHANGE, "Virtues count where the Minotaur is met."),
     (DRINK, "A point now may be worth more than the next turn."),
     (DONATE, "Another hero can do more with your points."),
     (ATTRACT, "It comes to you, and leaves the others alone."),
@@ -67,7 +70,7 @@ def advice(s: Labyrinth, action: int) -> str:
     if TURN.says(action) and isinstance(step, Turn):
         return laying(s, int(step.spot), int(step.kind), TURN.arg(action))
     if PLACE.says(action) and isinstance(step, Lay):
-        return laying_best(s, int(s.maze.end(s.heroes[s.seat].at, PLACE.second(action))), PLACE.first(action))
+        return laying_best(s, step, action)
     if IGNORE.says(action) and isinstance(step, Attract):
         return let_go(s, step.seat)
     return answering(s, action) or next((said for verb, said in ALWAYS if verb.says(action)), "")
@@ -81,6 +84,10 @@ def answering(s: Labyrinth, action: int) -> str:
     if ROTATE.says(action):
         return (f"{no_way(s, s.seat)} A tile turned may open one (§11.11)." if is_closed(s, s.seat) else
                 "A tile turned may open a way, or bar the Minotaur’s.")
+    if SCOUT.says(action):
+        return scouting(s)
+    if (EXCHANGE.says(action) and can_give(s)) or gives_all(s, action):
+        return "Who has none in hand can stand forth and lose none (§8.3); on one spot they count all the same."
     if TELEPORT.says(action):
         return calling(s, TELEPORT.arg(action))
     if isinstance(step, Volunteer):
@@ -98,12 +105,49 @@ def ending(s: Labyrinth) -> str:
     if s.minotaur == SLAIN and s.on_start(at):
         return "All who live must stand at the start at the same time (§9.1): wait for them here."
     if s.turn.points == 0:
-        return "No action points are left."
+        return f"No action points are left{then_hunts(s)}."
     if gathered(s) and s.on_start(at):
         return "All may meet the Minotaur here at the start: wait for it, and for one another."
     if s.loose() and s.maze.on(at, MIST):
         return "Here in the mist the Minotaur does not sense you (§5.2)."
-    return no_way(s, s.seat) if is_closed(s, s.seat) else "From here a move would do more harm than good."
+    if is_closed(s, s.seat):
+        return no_way(s, s.seat)
+    if s.loose() and s.ways and not in_reach(s, at) and all(reached(s, way) for way in members(s.ways)):
+        return "Wherever you can move from here the Minotaur may reach you, and here it does not."
+    return "Nothing was found that does more."
+
+
+def reached(s: Labyrinth, way: int) -> bool:
+    """§5.2 §7.3 Whether the Minotaur may come in its next turn to where a move ends."""
+    node = s.maze.end(s.heroes[s.seat].at, way)
+    return in_reach(s, node) and (node == s.minotaur or not s.maze.on(node, MIST))
+
+
+def then_hunts(s: Labyrinth) -> str:
+    """§6.4 §7 What the Minotaur does before anybody else is in turn, as all stand now."""
+    if not s.loose() or (s.seat + 1) % HEROES != s.spawner or s.at(s.minotaur):
+        return ""
+    steps = from_here(s)
+    prey = find_sensed(s, steps)
+    if prey < 0:
+        return ""
+    node = s.heroes[prey].at
+    if node >= CENTRES or steps[node] > s.box.steps:
+        return f": the Minotaur then comes nearer to {player(prey)}"
+    return f": the Minotaur then comes to {player(prey)}, with {chance(s, prey, node)}"
+
+
+def scouting(s: Labyrinth) -> str:
+    """§3.7"""
+    shown = min(size(s.unseen), int(s.maze.left))
+    return "It shows the ground before you tread on it." if shown < 2 else \
+        f"It shows {shown} tiles before you tread on any: a move to an open spot shows one."
+
+
+def gives_all(s: Labyrinth, action: int) -> bool:
+    """§3.9 Whether the hero in turn then has no virtue left of those in hand, while the Minotaur is about."""
+    return (s.loose() and HOLD.says(action) and HOLD.first(action) == s.seat and HOLD.second(action) == 0
+            and s.heroes[s.seat].virtues > 0)
 
 
 def calling(s: Labyrinth, other: int) -> str:
@@ -112,6 +156,10 @@ def calling(s: Labyrinth, other: int) -> str:
     before, after = Paths(s, one.at, one.walker()), Paths(s, mine, one.walker())
     if s.minotaur == SLAIN and after.start < before.start:
         return f"It brings {player(other)} nearer to {lit_tile('the start', 0)}."
+    if after.virtue < before.virtue:
+        return f"It brings {player(other)} nearer to {virtue(s, after)}."
+    if not s.loose():
+        return f"{player(other)} then stands beside you, and goes on from there."
     return f"{player(other)} then stands beside you: virtues on one spot count together (§8.2)."
 
 
@@ -142,7 +190,7 @@ def move(s: Labyrinth, way: int) -> str:
     maze, at = s.maze, s.heroes[s.seat].at
     node = maze.end(at, way)
     if way < HERE and maze.virtues >> maze.tile(at, way) & 1:
-        return f"It wins a virtue, {lit_tile(Places(s).tile(maze.tile(at, way)), maze.tile(at, way))}."
+        return f"It wins a virtue, {named(s, maze.tile(at, way))}."
     where, walker = stands(s, node), s.heroes[s.seat].walker()
     before, after = Paths(s, at, walker), Paths(s, node, walker)
     home = after.start < before.start
@@ -152,12 +200,17 @@ def move(s: Labyrinth, way: int) -> str:
         hidden = "virtues are" if virtues_in(maze) > 1 else "a virtue is" if virtues_in(maze) else "no virtue is"
         ends = f"It ends {where}; {hidden}" if way < HERE else hidden.capitalize()
         return f"{ends} hidden in the bag."
+    tile = goal(s, s.seat)
+    if tile >= 0 and after.through(tile) < before.through(tile):
+        return f"It is a step towards {named(s, tile)}."
     if after.virtue < before.virtue:
         return f"It is a step towards {virtue(s, after)}."
-    if after.open < before.open:
+    if after.open < before.open and not gathered(s):
         return "It is a step to where the maze goes on."
     if home and gathered(s):
         return f"It is a step towards {lit_tile('the start', 0)}, where all may meet the Minotaur."
+    if after.open < before.open:
+        return "It is a step to where the maze goes on."
     return besides(s, node, after)
 
 
@@ -216,47 +269,6 @@ def turning(s: Labyrinth, action: int) -> str:
     return "It changes where the paths lead."
 
 
-def laid(s: Labyrinth, spot: int, kind: int, turn: int) -> Labyrinth:
-    """The position once this tile has been laid so."""
-    after = s.copy()
-    after.maze.lay(spot, kind, turn)
-    return after
-
-
-def laying(s: Labyrinth, spot: int, kind: int, turn: int) -> str:
-    """§2.4 What comes of it that a tile is laid in this turn, and would not in every other one."""
-    after = laid(s, spot, kind, turn)
-    others = [laid(s, spot, kind, other) for other in members(s.box.turns[kind]) if other != turn]
-    mine = s.heroes[s.seat]
-    paths = Paths(after, mine.at, mine.walker())
-    missed = [Paths(other, mine.at, mine.walker()) for other in others]
-    if paths.virtue < max([other.virtue for other in missed]):
-        return f"So {virtue(after, paths)} is {pluralize(int(paths.virtue), 'move')} away."
-    ends = count_ends(after, mine.at)
-    if ends > min([count_ends(other, mine.at) for other in others]):
-        return f"So {pluralize(ends, 'open spot')} {'is' if ends == 1 else 'are'} one move away."
-    if paths.start < max([other.start for other in missed]) and (s.minotaur == SLAIN or gathered(s)):
-        return f"So {lit_tile('the start', 0)} is {pluralize(int(paths.start), 'move')} away."
-    if s.loose():
-        far = distance(after.maze, from_here(after), mine.at)
-        if far > min([distance(other.maze, from_here(other), mine.at) for other in others]):
-            return "So the Minotaur’s way to you is longer than it might be."
-    return "It decides where the paths lead."
-
-
-def laying_best(s: Labyrinth, spot: int, kind: int) -> str:
-    """§3.7 What a tile may bring beside this spot, in its best turn."""
-    mine, turns = s.heroes[s.seat], [laid(s, spot, kind, turn) for turn in members(s.box.turns[kind])]
-    best = min(turns, key=lambda one: int(Paths(one, mine.at, mine.walker()).virtue))
-    paths = Paths(best, mine.at, mine.walker())
-    if FIRST_VIRTUE <= kind < COLLAPSE and paths.virtue < FAR:
-        return f"So {virtue(best, paths)} can be {pluralize(int(paths.virtue), 'move')} away."
-    ends = max([count_ends(one, mine.at) for one in turns])
-    if not ends:
-        return "It leads nowhere in any turn: it lies where it does least harm."
-    return f"So {pluralize(ends, 'open spot')} can be one move away."
-
-
 def count_ends(s: Labyrinth, node: int) -> int:
     """How many open spots are one move away from there, for the hero in turn."""
     ways = s.maze.ways(node, s.heroes[s.seat].walker())
@@ -285,12 +297,6 @@ def prospect(s: Labyrinth, node: int, paths: Paths) -> str:
     return f"From there {pluralize(ends, 'open spot')} {'is' if ends == 1 else 'are'} one move away{than}."
 
 
-def virtue(s: Labyrinth, paths: Paths) -> str:
-    """The one that is nearest as one walks."""
-    tile = min(members(s.maze.virtues), key=lambda tile: int(paths.through(tile)))
-    return lit_tile(Places(s).tile(tile), tile)
-
-
 # the Minotaur
 
 def danger(s: Labyrinth, way: int) -> str:
@@ -308,7 +314,26 @@ def danger(s: Labyrinth, way: int) -> str:
         return f" {UNSENSED}" if hides(s, node) else ""
     if far + (s.minotaur >= CENTRES) > s.box.steps:
         return ""
-    return f" If you stay there the Minotaur may reach you, with {chance(s, s.seat, node, gained)}."
+    return f" {hunt(s, node, gained)}"
+
+
+def hunt(s: Labyrinth, node: int, gained: int) -> str:
+    """§7.2 §8.2 Whom it may come upon once the hero in turn stands there, were nobody else to move; and whether that
+    hero leaves those with whom the virtues count for more."""
+    mine = s.heroes[s.seat]
+    if not (s.maze.open(node) and s.maze.left):
+        after = s.copy()
+        after.heroes[s.seat].at = node
+        after.heroes[s.seat].virtues += gained
+        prey = find_sensed(after, from_here(after))
+        if prey >= 0 and after.heroes[prey].at != node:
+            return f"The Minotaur is nearer to {player(prey)}, and may come there first, with " \
+                f"{chance(after, prey, after.heroes[prey].at)}."
+    said = f"If you stay there the Minotaur may reach you, with {chance(s, s.seat, node, gained)}"
+    together = s.virtues_at(mine.at)
+    if together > mine.virtues and together > s.virtues_at(node) + mine.virtues + gained:
+        said += f"; where you stand now, together, it would be {min(int(together), DIE)} in {DIE}"
+    return f"{said}."
 
 
 def chance(s: Labyrinth, seat: int, node: int, gained: int = 0) -> str:
