@@ -34,18 +34,17 @@ from kleos.games.labyrinth.board import (
     Labyrinth,
     virtues_in,
 )
-from kleos.games.labyrinth.box import ARES, HEROES, MIST
-from kleos.games.labyrinth.draws import Lay, Turn
+from kleos.games.labyrinth.box import ARES, COLLAPSE, FIRST_VIRTUE, HEROES, MIST, SIDES
+from kleos.games.labyrinth.draws import Lay, Turn, kinds
 from kleos.games.labyrinth.hints.paths import Paths
-from kleos.games.labyrinth.hints.policy import can_give, gathered
-from kleos.games.labyrinth.hints.sparing import goal, in_reach
-from kleos.games.labyrinth.maze import CENTRES, FAR, HERE
+from kleos.games.labyrinth.hints.policy import can_give, gathered, vacant
+from kleos.games.labyrinth.hints.sparing import beside, exits, goal, in_reach, joined
+from kleos.games.labyrinth.maze import BESIDE, CENTRES, FAR, HERE
 from kleos.games.labyrinth.minotaur import Again, Attract, Volunteer, distance, find_sensed, from_here, might
 from kleos.games.labyrinth.patrons import Rotate
 from kleos.games.labyrinth.places import lit_tile, stands
 from kleos.games.labyrinth.rules import Act
-from kleos.games.labyrinth.view.laying import laying, laying_best, named, virtue
-from kleos.games.labyrinth.view.names import members
+from kleos.games.labyrinth.view.names import members, tile_name
 from kleos.games.labyrinth.view.prompt import is_closed, no_way
 
 ALWAYS: Final = (
@@ -200,18 +199,19 @@ def move(s: Labyrinth, way: int) -> str:
         hidden = "virtues are" if virtues_in(maze) > 1 else "a virtue is" if virtues_in(maze) else "no virtue is"
         ends = f"It ends {where}; {hidden}" if way < HERE else hidden.capitalize()
         return f"{ends} hidden in the bag."
+    return nearing(s, node, before, after)
+
+
+def nearing(s: Labyrinth, node: int, before: Paths, after: Paths) -> str:
+    """To what a move brings a hero nearer who looks on, or waits for the Minotaur."""
     tile = goal(s, s.seat)
     if tile >= 0 and after.through(tile) < before.through(tile):
         return f"It is a step towards {named(s, tile)}."
     if after.virtue < before.virtue:
         return f"It is a step towards {virtue(s, after)}."
-    if after.open < before.open and not gathered(s):
-        return "It is a step to where the maze goes on."
-    if home and gathered(s):
+    if after.start < before.start and gathered(s):
         return f"It is a step towards {lit_tile('the start', 0)}, where all may meet the Minotaur."
-    if after.open < before.open:
-        return "It is a step to where the maze goes on."
-    return besides(s, node, after)
+    return "It is a step to where the maze goes on." if after.open < before.open else besides(s, node, after)
 
 
 def besides(s: Labyrinth, node: int, paths: Paths) -> str:
@@ -269,6 +269,84 @@ def turning(s: Labyrinth, action: int) -> str:
     return "It changes where the paths lead."
 
 
+def laid(s: Labyrinth, spot: int, kind: int, turn: int) -> Labyrinth:
+    """The position once this tile has been laid so."""
+    after = s.copy()
+    after.maze.lay(spot, kind, turn)
+    return after
+
+
+def laying(s: Labyrinth, spot: int, kind: int, turn: int) -> str:
+    """§2.4 What comes of it that a tile is laid in this turn, and would not in every other one."""
+    after = laid(s, spot, kind, turn)
+    others = [laid(s, spot, kind, other) for other in members(s.box.turns[kind]) if other != turn]
+    mine = s.heroes[s.seat]
+    paths = Paths(after, mine.at, mine.walker())
+    missed = [Paths(other, mine.at, mine.walker()) for other in others]
+    if others and paths.virtue < max([other.virtue for other in missed]):
+        return f"So {virtue(after, paths)} is {pluralize(int(paths.virtue), 'move')} away."
+    if others and paths.start < max([other.start for other in missed]) and (s.minotaur == SLAIN or gathered(s)):
+        return f"So {lit_tile('the start', 0)} is {pluralize(int(paths.start), 'move')} away."
+    if s.loose() and others:
+        far = distance(after.maze, from_here(after), mine.at)
+        if far > min([distance(other.maze, from_here(other), mine.at) for other in others]):
+            return "So the Minotaur’s way to you is longer than it might be."
+    return leading(s, spot, kind, turn)
+
+
+def leading(s: Labyrinth, spot: int, kind: int, turn: int) -> str:
+    """Where the paths of a tile lead in this turn, as one enters it from that spot."""
+    here = "From here it" if spot == s.heroes[s.seat].at else f"Entered from the {SIDES[spot & 3 ^ 2]}, it"
+    ways = members(exits(s, spot, kind, turn, s.heroes[s.seat].walker()))
+    on = [SIDES[side] for side in ways if vacant(s, beside(s, spot) + BESIDE[side])]
+    if on:
+        return f"{here} leads on {join_words(on)}."
+    met = [SIDES[side] for side in ways if joined(s, spot, side)]
+    if met:
+        return f"{here} joins the paths of the tile in the {join_words(met)}."
+    return f"{here} leads nowhere." if not ways else f"{here} leads to a side where no path goes on."
+
+
+def most_ends(s: Labyrinth, spot: int, kind: int) -> int:
+    """To how many sides a tile laid there leads on in its best turn, as one enters it from that spot."""
+    best = 0
+    for turn in members(s.box.turns[kind]):
+        ways = members(exits(s, spot, kind, turn, s.heroes[s.seat].walker()))
+        best = max(best, len([side for side in ways if vacant(s, beside(s, spot) + BESIDE[side])]))
+    return best
+
+
+def laying_best(s: Labyrinth, step: Lay, action: int) -> str:
+    """§3.7 What a tile may bring in this place, in its best turn, and another tile or another place would not."""
+    mine, kind = s.heroes[s.seat], PLACE.first(action)
+    spot = int(s.maze.end(mine.at, PLACE.second(action)))
+    turns = [laid(s, spot, kind, turn) for turn in members(s.box.turns[kind])]
+    best = min(turns, key=lambda one: int(Paths(one, mine.at, mine.walker()).virtue))
+    paths = Paths(best, mine.at, mine.walker())
+    if FIRST_VIRTUE <= kind < COLLAPSE and paths.virtue < FAR:
+        return f"So {virtue(best, paths)} can be {pluralize(int(paths.virtue), 'move')} away."
+    return among(s, step, spot, kind)
+
+
+def among(s: Labyrinth, step: Lay, spot: int, kind: int) -> str:
+    """The same by where it may lead on: against the other tiles drawn, then against the other places."""
+    ends = most_ends(s, spot, kind)
+    tiles = [most_ends(s, spot, other) for other in members(kinds(s.drawn))]
+    places = [most_ends(s, int(s.maze.end(s.heroes[s.seat].at, way)), kind) for way in members(step.ways)]
+    sides = pluralize(ends, "side")
+    if ends < max(tiles):
+        return "A tile that can lead on to more sides is kept for another place."
+    if ends > min(tiles):
+        return f"There it can lead on to {sides}, and no other tile drawn to more."
+    if ends > min(places):
+        return f"There it can lead on to {sides}, and in no other place to more." if ends == max(places) else \
+            "Of the tiles drawn any will do for this place."
+    if ends == max(places):
+        return "Any of the free places will do." if len(tiles) == 1 else \
+            "Any of the tiles drawn will do, in any of the places."
+    return "Of the tiles drawn any will do for this place."
+
+
 def count_ends(s: Labyrinth, node: int) -> int:
     """How many open spots are one move away from there, for the hero in turn."""
     ways = s.maze.ways(node, s.heroes[s.seat].walker())
@@ -295,6 +373,16 @@ def prospect(s: Labyrinth, node: int, paths: Paths) -> str:
         return ""
     than = f", not {here}" if here else ""
     return f"From there {pluralize(ends, 'open spot')} {'is' if ends == 1 else 'are'} one move away{than}."
+
+
+def virtue(s: Labyrinth, paths: Paths) -> str:
+    """The one that is nearest as one walks."""
+    return named(s, min(members(s.maze.virtues), key=lambda tile: int(paths.through(tile))))
+
+
+def named(s: Labyrinth, tile: int) -> str:
+    """A virtue that lies there, by its name."""
+    return lit_tile(tile_name(s, tile), tile)
 
 
 # the Minotaur
