@@ -220,6 +220,13 @@ def test_11_12_the_power_of_zeus_is_not_spent_before_the_minotaur_is_there():
     assert hints.follows(s, -1, GAME.parse("teleport 2")) and spares(s, "end", "teleport 2")
 
 
+def test_11_12_a_hero_who_has_no_way_on_may_be_brought_at_any_time():
+    s = lay(start("zeus,none,none"), "collapse 0 0 -1", "collapse 0 1 0", "spawn 0 -1 0", "crossroads 0 0 1",
+            "collapse 0 0 -2")
+    s = begin(stand(s, "0 0 s", "0 -1 n", "0 0 s"))
+    assert GAME.hints(s).follows(s, -1, GAME.parse("teleport 2"))
+
+
 def test_2_4_a_tile_is_best_turned_so_that_most_ways_lead_on():
     s = begin(stand(start(), "0 0 n", "0 0 e", "0 0 e"))
     s.now = Turn(0, where(s, 0), KINDS.index["straight"])

@@ -364,6 +364,20 @@ def test_11_12_to_bring_another_promises_nothing_that_is_not_so():
     assert advised(s, "teleport 2") == "Kallias then stands beside you, and goes on from there."
 
 
+def test_8_1_a_move_onto_the_minotaur_speaks_of_the_fight_alone():
+    s = begin(virtues(hunting("0 -2 n", "0 0 e", "0 0 e", spawner=1), 1, 2, 2))
+    assert advised(s, "move north-north") == "There you face the Minotaur, with a chance of 1 in 6 to slay it."
+
+
+def test_3_7_a_virtue_that_is_laid_is_the_one_spoken_of():
+    s = begin(stand(lay(start(), "kleos 0 0 -1"), "0 0 e", "0 0 n", "0 0 n"))
+    s.now, s.drawn = Lay(0, 0b111 << WAYS.words.index("east-north")), 0
+    for word in ("straight", "xenia"):
+        s.drawn = put(s.drawn, KINDS.index[word])
+    for text in options(s):
+        assert "Kleos" not in advised(s, text)
+
+
 def test_a_move_that_leads_to_nothing_says_where_it_ends_and_who_is_there():
     s = begin(stand(lay(start(), "straight 0 0 -1", "straight 1 0 -2"), "0 0 n", "0 -1 n", "0 -1 n"))
     said = [advised(s, line) for line in options(s) if line.startswith("move")]

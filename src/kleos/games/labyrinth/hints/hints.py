@@ -12,7 +12,7 @@ from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, HOLD, PLAC
 from kleos.games.labyrinth.draws import Lay
 from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.policy import Policy, can_give
-from kleos.games.labyrinth.hints.sparing import onward, rank
+from kleos.games.labyrinth.hints.sparing import onward, rank, stuck
 from kleos.games.labyrinth.rules import Act
 
 
@@ -43,14 +43,16 @@ class LabyrinthHints(Hints):
 
     def follows(self, s: State, last: i64, action: i64) -> bool:
         """All one’s virtues are given away or none; a drink comes before all else; tiles of a scout are laid from
-        place to place. Before the Minotaur is there nobody wastes a point."""
+        place to place. Before the Minotaur is there nobody wastes a point or a power."""
         assert isinstance(s, Labyrinth)
         if EXCHANGE.says(action):
             return can_give(s)
         if HOLD.says(action):
             return gives(s, HOLD.first(action), HOLD.second(action))
-        if END.says(action) or DONATE.says(action) or TELEPORT.says(action):
+        if END.says(action) or DONATE.says(action):
             return not calm(s)
+        if TELEPORT.says(action):
+            return not calm(s) or stuck(s, TELEPORT.arg(action))
         if isinstance(s.now, Lay):
             return PLACE.second(action) == PLACE.second(s.now.nth(s, 0))
         return not DRINK.says(action) or isinstance(s.now, Act)

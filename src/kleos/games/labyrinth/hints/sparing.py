@@ -42,7 +42,9 @@ POLICY: Final = Policy()
 def rank(s: Labyrinth, action: i64) -> i64:
     """How gladly this is done, were nothing else known."""
     step = s.now
-    if (TELEPORT.says(action) and s.minotaur != SLAIN) or ASIDE.says(action) or REDRAW.says(action):
+    if TELEPORT.says(action):
+        return 0 if s.minotaur == SLAIN or stuck(s, TELEPORT.arg(action)) else WASTE
+    if ASIDE.says(action) or REDRAW.says(action):
         return WASTE
     if isinstance(step, Turn):
         return leads_on(s, step, TURN.arg(action)) if TURN.says(action) else 0
@@ -53,6 +55,12 @@ def rank(s: Labyrinth, action: i64) -> i64:
     if MOVE.says(action):
         return rank_move(s, MOVE.arg(action))
     return WINS if EXCHANGE.says(action) else 0         # an exchange costs nothing
+
+
+def stuck(s: Labyrinth, seat: i64) -> bool:
+    """Whether no way leads a hero to a virtue or to where the maze goes on: to be brought over is worth much."""
+    paths = Paths(s, s.heroes[seat].at, s.heroes[seat].walker())
+    return paths.virtue == FAR and paths.open == FAR
 
 
 def rank_move(s: Labyrinth, way: i64) -> i64:

@@ -63,7 +63,7 @@ UNSENSED: Final = "There in the mist the Minotaur does not sense you (§5.2)."
 def advice(s: Labyrinth, action: int) -> str:
     step = s.now
     if MOVE.says(action) and isinstance(step, Act):
-        return (move(s, MOVE.arg(action)) + danger(s, MOVE.arg(action))).strip()
+        return moving(s, MOVE.arg(action))
     if TILE.says(action) and isinstance(step, Rotate):
         return turning(s, action)
     if TURN.says(action) and isinstance(step, Turn):
@@ -73,6 +73,14 @@ def advice(s: Labyrinth, action: int) -> str:
     if IGNORE.says(action) and isinstance(step, Attract):
         return let_go(s, step.seat)
     return answering(s, action) or next((said for verb, said in ALWAYS if verb.says(action)), "")
+
+
+def moving(s: Labyrinth, way: int) -> str:
+    """What a move gains, and what it risks; onto the Minotaur nothing counts but the fight and a virtue on the way."""
+    maze, at = s.maze, s.heroes[s.seat].at
+    wins = way < HERE and maze.virtues >> maze.tile(at, way) & 1
+    gain = "" if maze.end(at, way) == s.minotaur and s.loose() and not wins else move(s, way)
+    return (gain + danger(s, way)).strip()
 
 
 def answering(s: Labyrinth, action: int) -> str:
@@ -321,10 +329,9 @@ def laying_best(s: Labyrinth, step: Lay, action: int) -> str:
     mine, kind = s.heroes[s.seat], PLACE.first(action)
     spot = int(s.maze.end(mine.at, PLACE.second(action)))
     turns = [laid(s, spot, kind, turn) for turn in members(s.box.turns[kind])]
-    best = min(turns, key=lambda one: int(Paths(one, mine.at, mine.walker()).virtue))
-    paths = Paths(best, mine.at, mine.walker())
-    if FIRST_VIRTUE <= kind < COLLAPSE and paths.virtue < FAR:
-        return f"So {virtue(best, paths)} can be {pluralize(int(paths.virtue), 'move')} away."
+    far = min([int(Paths(one, mine.at, mine.walker()).through(s.maze.size)) for one in turns])
+    if FIRST_VIRTUE <= kind < COLLAPSE and far < FAR:
+        return f"So {named(turns[0], int(s.maze.size))} can be {pluralize(far, 'move')} away."
     return among(s, step, spot, kind)
 
 
