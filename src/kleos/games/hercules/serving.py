@@ -93,7 +93,7 @@ def attack(s: Hercules, attacker: int) -> None:
         action = next((int(one) for one in s.legal() if ATTACK.says(one)), -1) if s.to_act() == attacker else -1
         if action >= 0:
             s.apply(action)
-    if s.to_act() == attacker and s.now.allows(s, DECLARE.number()):
+    if s.to_act() == attacker and s.allows(DECLARE.number()):
         s.apply(DECLARE.number())
 
 
