@@ -127,6 +127,15 @@ def test_answers_that_come_to_the_same_are_looked_at_together(monkeypatch) -> No
     assert trying.settle(played, other, [other, other]) is None
 
 
+def test_what_bots_who_play_on_do_not_uphold_is_not_blamed(monkeypatch) -> None:
+    state = reach(SHIELD, 3, 22)
+    trying, bad = court(SHIELD, "strong:8"), worst(state)
+    assert trying.judge_move(move(SHIELD, state, bad)).verdict in FLAWS
+    monkeypatch.setattr(trying.judge, "play_well", lambda move, lines, number: [[9.0] * number, [1.0] * number])
+    found = trying.judge_move(move(SHIELD, state, bad))
+    assert found.verdict == "good" and found.cost is not None and found.cost.mean == -8.0
+
+
 def test_what_was_played_goes_on_as_it_did_where_chance_cuts_a_turn() -> None:
     """As far as that can be played: after another roll it may not be."""
     course, judge = position("labors", "labors-two")

@@ -21,6 +21,7 @@ from kleos.study.course import Move
 from kleos.study.worth import CHANCES, Scale
 
 Line = Sequence[int]
+PLAYER: Final = "strong:60"                             # who plays on where the judge is strong, for speed
 MOST_CLICKS: Final = 200                                # of a line of play
 MOST_TURNS: Final = 10 ** 9                             # of a game that is played to its end
 MOST_PLAYS: Final = 2000                                # until a play-out is given up
@@ -41,6 +42,7 @@ class Judge:
         self.seed: Final = seed
         self.scale: Final = scale
         self.called: Final = called
+        self.player: Final = PLAYER if spec == "strong" else spec
         bots.make(spec, game, own=True)                 # an unknown one says so at once
 
     def answer(self, move: Move, number: int) -> list[int]:
@@ -102,6 +104,28 @@ class Judge:
     def lighten(self, world: State) -> None:
         if self.game.rules.hidden:
             self.game.hints(world).lighten(world)
+
+    def play_well(self, move: Move, lines: Sequence[Line], number: int) -> list[list[float]]:
+        """For each line what it brought in each of so many worlds, where a bot plays on for every seat to the end."""
+        found: list[list[float]] = [[] for _ in lines]
+        for world, dice in self.worlds(move, "well", number):
+            for line, brought in zip(lines, found):
+                s, rng = follow(world, move.seat, [*line]), Rng(dice)
+                players = [bots.make(self.player, self.game, own=True) for _ in self.called or range(len(s.returns()))]
+                left = list(rest_of(move, line))
+                while not s.over():
+                    seat = s.to_act()
+                    if seat == CHANCE:
+                        s.do(s.sample(rng))
+                    elif left and seat == move.seat and s.allows(left[0]):
+                        s.do(left.pop(0))
+                    else:
+                        left = left if seat != move.seat else []
+                        seen = self.game.rules.resample(s, seat, rng)
+                        seen.turn_to(seat)
+                        s.do(players[seat].choose(seen, seat, rng))
+                brought.append(self.scale.value(s.returns()[move.seat]))
+        return found
 
     def last_turn(self, move: Move) -> int:
         """The number of the turn at whose end play-outs stop that do not go to the end of the game."""

@@ -4,7 +4,8 @@ A judge is asked twice what it would do, `worlds` tell which answer is the rival
 ones as `confirm` says price it; more, while that leaves open whether it may be a flaw. If it may be, games are played
 to their end. A move is called a flaw only if the judge does not play it, asked again and again, and each of its answers
 is better, both a few turns on, by the hints' outlook, and in games played to their end; all of it in worlds that have
-not been used before, with intervals for all decisions of the game together.
+not been used before, with intervals for all decisions of the game together. And where bots play on from both, the
+judge's line must not do worse.
 """
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ GOOD: Final = "good"
 CLOSE: Final = "too close to call"
 ANSWERS: Final = 16                                     # of the judge, before a move is called a flaw
 ENDS: Final = 8                                         # games to the end, for each of the worlds that price a move
+WELL: Final = 2                                         # of these worlds, how many are played on in by bots
 MORE: Final = 4                                         # times as many worlds, where a price leaves much open
 MOST: Final = 16                                        # times, in the end
 
@@ -61,7 +63,11 @@ class Court:
         sure = self.settle(move, rival, answers) if cost.low > 0 and ends.mean > 0 else None
         if sure is None:
             return Finding(move, rival, ends, CLOSE)
-        return Finding(move, rival, sure, self.judge.scale.flaw(sure.mean) or GOOD, self.look_back(move, rival))
+        flaw = self.judge.scale.flaw(sure.mean)
+        well = self.play_well(move, rival) if flaw else sure
+        if well.mean < 0:
+            return Finding(move, rival, well, GOOD if self.harmless(well) else CLOSE)
+        return Finding(move, rival, sure, flaw or GOOD, self.look_back(move, rival))
 
     def plays(self, move: Move, answers: list[list[int]]) -> bool:
         """Whether one of the answers comes to the same as the move."""
@@ -109,6 +115,11 @@ class Court:
                 return None
             found = found or ends
         return found
+
+    def play_well(self, move: Move, rival: Line) -> Interval:
+        """What the move cost where bots play on from both: the quick policy may be blind to an answer."""
+        played, other = self.judge.play_well(move, [move.line, rival], self.confirm // WELL)
+        return Interval(differences(other, played), self.decisions)
 
     def group(self, move: Move, lines: list[list[int]]) -> list[list[list[int]]]:
         """Those that come to the same together, the first of them first."""
