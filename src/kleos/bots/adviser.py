@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from kleos.bots.plan import Planner
 from kleos.bots.strong import Strong
 from kleos.bots.tree import Node, Tree
-from kleos.bots.turns import WIDTH, Candidate, compare, guess_of, halve, play_out
-from kleos.bots.weighed import Weighed
+from kleos.bots.turns import WIDTH, Candidate, compare, guess_of, play_out
+from kleos.bots.weighed import Weighed, weigh_line
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.hints import Hints, follow
@@ -20,6 +20,7 @@ ROUNDS: Final = 8                       # of play-outs, after each of which thos
 SURELY: Final = 3.0                     # standard errors, while it goes on
 AT_LAST: Final = 2.0                    # and in the end
 FEW: Final = 30                         # visits of a place in a tree, below which it does not know the way on
+REPLIES: Final = 4                      # a reply is looked for in so many times fewer play-outs
 LEAST: Final = 0.05                     # of the visits of a place: what got less is not looked at
 
 
@@ -60,25 +61,57 @@ class Adviser(Planner):
         sure = hints.find_win(root, seat)
         if sure:
             return sure
-        found = self.plan_turn(root, seat, hints, rng) if hints.plans(root) else self.strong.weigh(root, seat, rng)
-        best = found[0].line
-        rivals = [Rival(one.line, hints.onward(root, seat, one.line))
-                  for one in found[1:] if hints.spares(root, one.line, best)]
+        planned = hints.plans(root)
+        found = self.plan_turn(root, seat, hints, rng) if planned else list_lines(self.strong.weigh(root, seat, rng))
+        best = found[0]
+        rivals = [Rival(line, hints.onward(root, seat, line)) for line in found[1:] if hints.spares(root, line, best)]
         if rivals:
             rivals = self.hold(root, seat, hints, best, rivals, rng)
+        if rivals and planned:
+            rivals = self.answer(root, seat, hints, best, rivals, rng)
         return sparest(root, hints, [rival.line for rival in rivals]) if rivals else best
 
-    def plan_turn(self, root: State, seat: int, hints: Hints, rng: Rng) -> list[Weighed]:
-        """The most promising lines of the whole turn that a tree has found, compared with each other."""
+    def plan_turn(self, root: State, seat: int, hints: Hints, rng: Rng) -> list[list[int]]:
+        """The line of the whole turn that a tree prefers, then the others that it has looked at, the most visited one
+        first; a sure win before all."""
         simulations = self.strong.simulations or hints.simulations()
         tree = Tree(self.game, seat, hints)
         tree.undoing += self.strong.undoing
-        tree.grow(root, simulations, rng)
-        if tree.root.ways()[0].mean() <= hints.lost():
-            return compare(self.game, root, seat, hints, simulations, rng)
-        found: list[Candidate] = []
-        list_turns(root, seat, hints, tree.root, [], 1.0, found, rng)
-        return halve(self.game, root, seat, hints, distinct(sorted(found, key=guess_of)), simulations, rng)
+        first, s, line = tree.root, root.copy(), list[int]()
+        while s.now.actor == seat:
+            if s.now.count(s) > 1:
+                found = tree.best(s, simulations, rng)
+                if not line and found[0].mean <= hints.lost():
+                    return list_lines(compare(self.game, root, seat, hints, simulations, rng))
+                line.append(found[0].line[0])
+            else:
+                line.append(s.now.nth(s, 0))
+            s.do(line[len(line) - 1])
+        turns: list[Candidate] = []
+        list_turns(root, seat, hints, first, [], 1.0, turns, rng)
+        turns = distinct([Candidate(line, s, 1.0), *sorted(turns, key=guess_of)])
+        won = [one.line for one in turns if hints.wins(one.state, seat)]
+        return won + [one.line for one in turns if one.line not in won]
+
+    def answer(self, root: State, seat: int, hints: Hints, best: list[int], rivals: list[Rival],
+               rng: Rng) -> list[Rival]:
+        """The rivals that are not surely worse where the others look for their best answer."""
+        preferred = self.reply(root, seat, hints, best, rng)
+        found: list[Rival] = []
+        for rival in rivals:
+            brought = self.reply(root, seat, hints, rival.line, rng)
+            if preferred.mean - brought.mean <= AT_LAST * sqrt(preferred.error() ** 2 + brought.error() ** 2):
+                found.append(rival)
+        return found
+
+    def reply(self, root: State, seat: int, hints: Hints, line: list[int], rng: Rng) -> Weighed:
+        """A line of play of one's own, and what it brings in a tree that begins after it."""
+        s = follow(root, seat, line)
+        if s.over():
+            return Weighed(line, s.returns()[seat], 0.0, 1)
+        tree = Tree(self.game, seat, hints)
+        tree.grow(s, max(1, (self.strong.simulations or hints.simulations()) // REPLIES), rng)
+        return weigh_line(line, tree.total, tree.squares, tree.n)
 
     def hold(self, root: State, seat: int, hints: Hints, best: list[int], rivals: list[Rival],
              rng: Rng) -> list[Rival]:
@@ -99,6 +132,10 @@ class Adviser(Planner):
             if not rivals:
                 break
         return sorted([rival for rival in rivals if not rival.worse(AT_LAST)], key=behind)
+
+
+def list_lines(found: list[Weighed]) -> list[list[int]]:
+    return [one.line for one in found]
 
 
 def list_turns(s: State, seat: int, hints: Hints, node: Node | None, line: list[int], share: float,

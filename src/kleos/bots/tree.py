@@ -99,10 +99,12 @@ class Tree:
         return [weigh_line([node.action], node.total, node.squares, node.visits) for node in ranked]
 
     def grow(self, root: State, simulations: i64, rng: Rng) -> None:
-        """Until there have been so many play-outs."""
+        """Until there have been so many play-outs. It may begin where the seat does not decide."""
+        own = root.now.actor == self.seat
         while self.root.visits < simulations or not self.root.after:
             world: State = self.game.rules.resample(root, self.seat, rng)
-            world.turn_to(self.seat)
+            if own:
+                world.turn_to(self.seat)
             self.simulate(world, rng)
 
     def follow(self, root: State, best: Node) -> None:

@@ -121,16 +121,11 @@ def halvings(number: i64) -> i64:
     return rounds
 
 
-def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> list[Weighed]:
-    """The lines of play of this turn that got play-outs, the best one first."""
-    return halve(game, root, seat, hints, shortlist(root, seat, hints, simulations), simulations, rng)
-
-
-def halve(game: Any, root: State, seat: i64, hints: Hints, candidates: list[Candidate], simulations: i64,
-          rng: Rng) -> list[Weighed]:
-    """These lines of play, a sure win before all, then the best one first; the sooner one dropped out, the later it
-    comes."""
+def compare(game: Any, root: State, seat: int, hints: Hints, simulations: i64, rng: Rng) -> list[Weighed]:
+    """The lines of play of this turn that got play-outs, a sure win before all, then the best one first; the sooner one
+    dropped out, the later it comes."""
     hidden: bool = game.rules.hidden
+    candidates = shortlist(root, seat, hints, simulations)
     won = [candidate.line for candidate in candidates if hints.wins(candidate.state, seat)]
     rounds = halvings(len(candidates))                  # each has as many play-outs as any other
     dropped: list[Candidate] = []

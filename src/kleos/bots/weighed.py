@@ -18,6 +18,10 @@ class Weighed:
         self.sd: Final[float] = sd
         self.n: Final[i64] = n
 
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.sd / sqrt(float(self.n)) if self.n else 0.0
+
 
 def weigh_line(line: list[int], total: float, squares: float, n: i64) -> Weighed:
     """By the sum of what so many play-outs brought, one at least, and the sum of its squares."""
