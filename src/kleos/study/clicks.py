@@ -32,9 +32,10 @@ def spell_apart(judge: Judge, move: Move, line: Line) -> tuple[str, str]:
     """What was played and not that line of play, and the other way round, where they begin or end alike; else both are
     empty."""
     played, other = label_clicks(judge, move, move.line), label_clicks(judge, move, line)
-    begins, ends = count_alike(played, other), 0
+    begins, ends = count_alike([one.lower() for one in played], [one.lower() for one in other]), 0
     if begins < min(len(played), len(other)):
-        ends = count_alike(played[:begins - 1 if begins else None:-1], other[:begins - 1 if begins else None:-1])
+        before = begins - 1 if begins else None
+        ends = count_alike(*([one.lower() for one in labels[:before:-1]] for labels in (played, other)))
     if not begins + ends:
         return "", ""
     one, two = (placeless(name_players(join_clicks(labels[begins:len(labels) - ends]), judge.called))
@@ -42,10 +43,14 @@ def spell_apart(judge: Judge, move: Move, line: Line) -> tuple[str, str]:
     return one, two
 
 
-def count_alike(one: Sequence[str], other: Sequence[str]) -> int:
-    """With how many clicks of the same words both begin."""
-    return next((at for at, pair in enumerate(zip(one, other)) if pair[0].lower() != pair[1].lower()),
-                min(len(one), len(other)))
+def count_alike(one: Sequence[object], other: Sequence[object]) -> int:
+    """With how many of the same both begin.
+
+    >>> from kleos.study.clicks import count_alike
+    >>> count_alike([1, 2, 3], [1, 2, 4, 5]), count_alike([1], [1, 2]), count_alike("ab", "cd")
+    (2, 1, 0)
+    """
+    return next((at for at, pair in enumerate(zip(one, other)) if pair[0] != pair[1]), min(len(one), len(other)))
 
 
 def label_clicks(judge: Judge, move: Move, line: Line) -> list[str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kleos import bots
 from kleos.core.face import name_players, placeless
 from kleos.core.hints import follow
-from kleos.study.clicks import list_clicks
+from kleos.study.clicks import count_alike, list_clicks
 from kleos.study.course import Move
 from kleos.study.judge import Judge, Line
 
@@ -27,11 +27,6 @@ def explain(judge: Judge, move: Move, line: Line, other: Line = ()) -> str:
     told = choose(list_reasons(judge, move, list(line), first, last))
     said = [one.text if last - first == 1 else f"“{shorten(one.label)}”: {one.text}" for one in told]
     return placeless(name_players(" ".join(said), judge.called, move.seat))
-
-
-def count_alike(one: Line, other: Line) -> int:
-    """With how many clicks both begin."""
-    return next((at for at, pair in enumerate(zip(one, other)) if pair[0] != pair[1]), min(len(one), len(other)))
 
 
 def list_reasons(judge: Judge, move: Move, line: list[int], first: int, last: int) -> list[Reason]:

@@ -86,8 +86,8 @@ def draw_moment(request: Request, seated: Seated, at: int, study: Study | None =
                "tag": tag, "at": at, "last": last,
                "brief": at > 0 and table.log.standing[at - 1].actor == CHANCE,
                "replay": steps.describe_moment(seated, seat, at), **describe_film(seated, study, at, seat)}
-    mine = [one for one in seated.seats_of(request.state.token) if eyes == seat or one == eyes]
-    board = {**context, "table": describe_table(then, eyes, mine)}          # it speaks to whoever sees it so
+    mine = [one for one in seated.seats_of(request.state.token) if one == eyes]
+    board = context if eyes == seat else {**context, "table": describe_table(then, eyes, mine)}    # it speaks to these
     context["board"] = found.templates.board(seated.game, board, drawn)
     drawn.texts[ROOT] = str(found.templates.draw("_replay.html", context, drawn))
     return tag, drawn.texts

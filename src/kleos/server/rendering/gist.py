@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from kleos.core.flow import SPECTATOR
-from kleos.server.rendering.replay import find_beginning, find_turns
+from kleos.server.rendering.replay import find_beginning, find_turn, find_turns
 from kleos.server.rendering.views import choose_lines, fold
 from kleos.server.seats.seated import Seated
 from kleos.server.work.studies import Study
@@ -73,11 +73,6 @@ def find_decided(seated: Seated, told: Told, course: Course) -> dict[str, Any] |
     other = [row for row, value in course if (value < EVEN if won else value >= EVEN)]
     row = max(other, default=None)
     return {"won": won, "row": row, "turn": 0 if row is None else find_turn(seated, row)}
-
-
-def find_turn(seated: Seated, row: int) -> int:
-    """The number of the turn to which a row belongs; 0 for the set-up."""
-    return [turn.number for turn in find_turns(seated) if turn.first <= row][-1]
 
 
 def choose(decisions: Decisions, least: float) -> list[Mapping[str, Any]]:

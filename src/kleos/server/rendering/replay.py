@@ -104,6 +104,11 @@ def find_turns(seated: Seated) -> list[Turn]:
     return seated.turns[1]
 
 
+def find_turn(seated: Seated, row: int) -> int:
+    """The number of the turn to which a row belongs; 0 for the set-up."""
+    return [turn.number for turn in find_turns(seated) if turn.first <= row][-1]
+
+
 def draw_curve(told: Sequence[Turn], last: int) -> dict[str, Any] | None:
     """A line of points for each seat, from the first turn on; None where there are no scores."""
     if told and not told[0].number:

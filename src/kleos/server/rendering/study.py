@@ -14,7 +14,7 @@ from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.core.record import UNSEEN
 from kleos.server.rendering.gist import course_by_turns, draw_gist
-from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, find_turns, round_step
+from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, find_turn, round_step
 from kleos.server.rendering.views import find_act
 from kleos.server.seats.seated import Seated
 from kleos.server.work.studies import JUDGE, Study
@@ -25,7 +25,6 @@ from kleos.study.told import Judged, Told
 from kleos.study.verdict import BEST, CLOSE, GOOD
 from kleos.study.worth import CHANCES, FLAWS
 from kleos.table.names import spoken_to
-from kleos.table.replay import Turn
 from kleos.table.table import Table
 
 FORTUNES: Final = 8                         # rolls and draws that are shown, those that brought and took most
@@ -49,7 +48,7 @@ def describe_study(seated: Seated, study: Study, at: int, viewer: int) -> dict[s
     told, you = study.tell(), spoken_to(seated.table.seats, viewer)
     course = course_by_turns(seated, told, study.terms.seat)
     curve = draw_curve(told, study.terms.seat, course)
-    decisions = list_decisions(study, told, curve, find_turns(seated), partial(name_you, seated.table, you),
+    decisions = list_decisions(seated, study, told, curve, partial(name_you, seated.table, you),
                                partial(speak_to, seated.table, you))
     flaws = [one for one in decisions if one["verdict"] in FLAWS]
     return {
@@ -131,7 +130,7 @@ def speak_to(table: Table, you: int, clause: str) -> str:
     return name_players(told, table.names, you)[1:]
 
 
-def list_decisions(study: Study, told: Told, curve: Mapping[str, Any], turns: Sequence[Turn],
+def list_decisions(seated: Seated, study: Study, told: Told, curve: Mapping[str, Any],
                    call: Calling, speak: Calling) -> list[dict[str, Any]]:
     """All decisions of the seat, with what was found of them; `call` has the words that are said to the reader,
     `speak` a clause. `unseen`: what it cost, and the curve does not show."""
@@ -144,7 +143,7 @@ def list_decisions(study: Study, told: Told, curve: Mapping[str, Any], turns: Se
         verdict = judged["verdict"] if judged else LATE if number in study.late else WAITS
         change = find_value(fine, decision["rows"][-1] + 1) - find_value(fine, row)
         found.append({"number": number + 1, "rows": decision["rows"], "played": call(decision["words"]),
-                      "turn": [turn.number for turn in turns if turn.first <= row][-1],
+                      "turn": find_turn(seated, row),
                       "verdict": verdict, "x": round(WIDTH * row / last, 1), "y": curve["points"][point],
                       "equal": compare(judged, find_value(fine, row), told) if judged else "",
                       "name": VERY_GOOD if judged and verdict == GOOD and judged["high"] <= 0 else verdict,
@@ -201,9 +200,8 @@ def list_fortunes(told: Told, seated: Seated, seat: int, you: int) -> list[dict[
         found.append({"row": hand[-1]["row"], "luck": sum(one["luck"] for one in hand), "better": None, "worse": None,
                       "words": tell_opening(table, seat, you)})
     found = sorted(found, key=lambda one: (-abs(one["luck"]), one["row"]))[:FORTUNES]
-    turns = find_turns(seated)
     return [{"words": tell_fortune(table, one["chance"], you) if "chance" in one else "", **one,
-             "turn": [turn.number for turn in turns if turn.first <= one["row"]][-1],
+             "turn": find_turn(seated, one["row"]),
              "x": round(WIDTH * one["row"] / last, 1)} for one in found]
 
 
