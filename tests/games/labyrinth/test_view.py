@@ -320,13 +320,31 @@ def test_the_finale_tells_of_every_hero_and_of_the_ground():
     say(begin(s), "end")
     say(begin(s, 0, 3), "end")
     lines = [(count.label, name_players(count.detail), count.elements) for count in GAME.face.finale(s) if count.detail]
-    assert lines[0] == ("The labyrinth", "3 tiles in 3 rounds; 0 of 6 virtues were found.", ["tile-1"])
+    assert lines[0] == ("The labyrinth", "3 tiles in 3 rounds; 0 of 6 virtues came to light.", ["tile-1"])
     assert lines[1][1] == "Player 1 was buried 1 tile east of the start."
     assert lines[2][1] == "Player 2 was eaten at the start."
     assert lines[2][2] == ["tile-1"] and lines[3][1] == "Player 3 was left at the start."
     assert lines[4][:2] == ("The Minotaur", "Slain by Player 1.")
     assert lines[5] == ("The ground", "2 tiles fell.", ["tile-2", "tile-3"])
     assert lines[6] == ("The escape", "The labyrinth has buried a hero. All is lost.", ["tile-1"])
+
+
+def test_4_1_the_finale_counts_what_came_to_light_and_what_was_in_hand():
+    s = lay(start(), "crossroads 0 0 -1", "arete 0 1 0", "kleos 0 0 1")
+    slain(virtues(stand(s, "0 0 s", "-", "0 -1 n"), 1))
+    say(begin(s, 2), "move south-south")
+    first, *_ = [count for count in GAME.face.finale(s) if count.detail]
+    assert (first.rule, first.detail) == \
+        ("4.1", "4 tiles in 2 rounds; 2 of 6 virtues came to light, and 1 was in hand at the end.")
+    assert [(count.label, count.rule) for count in GAME.face.finale(s) if count.detail][1:] == \
+        [("No patron", "9.1"), ("No patron", "8.3"), ("No patron", "9.1"), ("The Minotaur", "8.2"),
+         ("The escape", "9.1")]
+
+
+def test_the_virtues_of_a_team_are_counted_one_by_one():
+    before = begin(stand(start(), "0 0 n", "0 0 e", "0 0 s"))
+    told = {one.words: one.value for one in GAME.face.consequences(before, virtues(before.copy(), 2, 3), 0)}
+    assert told["the team holds {n} virtues"] == 5
 
 
 @pytest.mark.parametrize(("text", "label", "touch"), [

@@ -4,7 +4,6 @@ from __future__ import annotations
 from typing import Final
 
 from kleos.core.face import Consequence, player
-from kleos.core.sets import size
 from kleos.games.labyrinth.board import DEAD, ESCAPED, RUNNING, SLAIN, Labyrinth
 
 END: Final = 2.0
@@ -21,7 +20,7 @@ def consequences(before: Labyrinth, after: Labyrinth, seat: int) -> list[Consequ
              for p, hero in enumerate(before.heroes) if hero.at != DEAD]
     if before.minotaur != SLAIN:
         found.append(Consequence("the Minotaur is slain", float(after.minotaur == SLAIN), MINOTAUR))
-    held = sum([size(hero.virtues) for hero in after.heroes])
+    held = sum([hero.virtues for hero in after.heroes])
     return [*found, Consequence("all who live escape", float(after.fate == ESCAPED), END),
             Consequence("the game is lost", float(after.fate not in (RUNNING, ESCAPED)), -END),
             Consequence("the team holds {n} virtues", float(held), VIRTUE),

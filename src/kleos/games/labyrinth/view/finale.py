@@ -5,7 +5,7 @@ from kleos.core.face import Count, player
 from kleos.core.prose import pluralize
 from kleos.games.labyrinth import scoring
 from kleos.games.labyrinth.board import AWAY, DEAD, DUE, ESCAPED, Labyrinth
-from kleos.games.labyrinth.box import HEROES, PATRONS, VIRTUES
+from kleos.games.labyrinth.box import COLLAPSE, HEROES, PATRONS, VIRTUES
 from kleos.games.labyrinth.maze import CENTRES, NODES
 from kleos.games.labyrinth.places import Places
 from kleos.games.labyrinth.view.names import members
@@ -15,17 +15,26 @@ from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
 def finale(s: Labyrinth) -> list[Count]:
     """§9.1 One point for an escape, together; the lines before it tell how it came to that."""
     rounds = (s.turns - 1) // HEROES + 1
-    found = together("The labyrinth", "3.1", f"{pluralize(s.maze.size, 'tile')} in {pluralize(rounds, 'round')}; "
-                     f"{s.revealed()} of {len(VIRTUES)} virtues were found.", ["tile-1"])
+    found = together("The labyrinth", "4.1", f"{pluralize(s.maze.size, 'tile')} in {pluralize(rounds, 'round')}; "
+                     f"{s.revealed()} of {len(VIRTUES)} virtues came to light{held(s)}.", ["tile-1"])
     found += [hero(s, seat) for seat in range(HEROES)]
     found += beast(s)
     fallen = [f"tile-{tile + 1}" for tile in members(s.maze.down)]
     if fallen:
-        found += together("The ground", "9.3", f"{pluralize(len(fallen), 'tile')} fell.", fallen)
+        first = all(s.maze.kind(tile) == COLLAPSE for tile in members(s.maze.down))
+        found += together("The ground", "9.2" if first else "9.3", f"{pluralize(len(fallen), 'tile')} fell.", fallen)
     ending = "All who live have escaped." if s.fate == ESCAPED else ENDINGS[s.fate].replace("**", "")
     home = ["tile-1", *[f"hero-{seat + 1}" for seat in members(s.alive()) if s.fate == ESCAPED]]
     return found + together("The escape", "9.1" if s.fate == ESCAPED else CAUSES[s.fate], ending,
                             home, scoring.score(s))
+
+
+def held(s: Labyrinth) -> str:
+    """What the living have of the virtues: some may never have been taken, and those of who was eaten are gone."""
+    virtues = sum([int(hero.virtues) for hero in s.heroes if hero.at != DEAD])
+    if not s.revealed():
+        return ""
+    return f", and {pluralize(virtues, 'was', 'were') if virtues else 'none was'} in hand at the end"
 
 
 def together(label: str, rule: str, detail: str, elements: list[str], points: float = 0.0) -> list[Count]:
@@ -44,14 +53,15 @@ def hero(s: Labyrinth, seat: int) -> Count:
         return Count(seat, label, 0, "9.5" if buried else "8.3",
                      f"{player(seat)} {'was buried' if buried else 'was eaten'} {Places(s).roughly(at)}.",
                      [f"tile-{tile + 1}"])
-    held = f" with {pluralize(mine.virtues, 'virtue')}" if mine.virtues else ""
+    carried = f" with {pluralize(mine.virtues, 'virtue')}" if mine.virtues else ""
     came = "escaped" if s.fate == ESCAPED else f"was left {Places(s).roughly(mine.at)}"
-    return Count(seat, label, 0, "4.3", f"{player(seat)} {came}{held}.", [f"hero-{seat + 1}"])
+    rule = "9.1" if s.fate == ESCAPED else CAUSES[s.fate]
+    return Count(seat, label, 0, rule, f"{player(seat)} {came}{carried}.", [f"hero-{seat + 1}"])
 
 
 def beast(s: Labyrinth) -> list[Count]:
     if scoring.slain(s):
         return together("The Minotaur", "8.2", f"Slain by {player(s.slayer)}.", [f"hero-{s.slayer + 1}"])
     if s.minotaur in (AWAY, DUE):
-        return together("The Minotaur", "6.1", "It never came.", [])
+        return together("The Minotaur", "6.1" if s.minotaur == AWAY else "6.3", "It never came.", [])
     return together("The Minotaur", "8.2", f"It lives, {Places(s).roughly(s.minotaur)}.", ["minotaur"])
