@@ -9,8 +9,8 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.labyrinth.box import KINDS, PATRONS, VIRTUES
 from kleos.games.labyrinth.draws import Turn
-from kleos.games.labyrinth.hints.outlook import outlook
-from kleos.games.labyrinth.hints.paths import Paths
+from kleos.games.labyrinth.hints.outlook import Survey, outlook
+from kleos.games.labyrinth.hints.paths import Paths, find_held
 from kleos.games.labyrinth.maze import FAR
 from tests.games.labyrinth.play import (
     GAME,
@@ -237,3 +237,39 @@ def test_a_line_goes_on_to_the_virtue_that_it_comes_near():
     s = begin(branching("0 -1 n", "0 0 e", "0 0 e"))
     line = GAME.hints(s).onward(s, 0, [GAME.parse("move north-north")])
     assert GAME.rules.lexicon.text(line[1]).startswith("move north-")
+
+
+def test_9_1_once_the_minotaur_is_slain_its_spot_bars_no_way_home():
+    s = lay(start(), "straight 0 0 -1", "straight 0 0 -2")
+    s = begin(loose(stand(s, "0 -2 n", "0 0 s", "0 0 s"), "0 -1 n", 1))
+    look = Survey(s)
+    assert look.paths(0).start == FAR and look.home(look.paths(0)) == 2
+    assert look.home(look.paths(1)) == look.paths(1).start == 0
+
+
+def beside_a_trap(*virtue):
+    """The Minotaur waits for a hero in the middle of a trap; the others stand at the start."""
+    s = lay(start(), "trap 0 0 -1", "crossroads 0 0 -2", "crossroads 0 0 1", "crossroads 0 1 0")
+    return virtues(loose(stand(s, "0 -1 c", "0 0 s", "0 0 s"), "0 -1 n", 0), *virtue)
+
+
+def test_7_5_while_it_waits_beside_a_trap_its_prey_stays_and_the_others_look_on_or_come():
+    assert find_held(beside_a_trap()) == 0 and find_held(stand(beside_a_trap(), "0 0 e", "0 0 s", "0 0 s")) == -1
+    s = beside_a_trap(1, 3, 0)
+    assert quick(begin(s)) == "end"
+    assert quick(begin(s, 1)) == "move north-north"
+    assert quick(begin(s, 2)) != "end"
+
+
+def test_7_5_a_team_does_not_wait_at_the_start_for_a_minotaur_that_does_not_come():
+    s = beside_a_trap(0, 3, 0)
+    assert outlook(begin(stand(s.copy(), "0 -1 c", "0 0 n", "0 0 s"), 2)) > outlook(begin(s.copy(), 2))
+
+
+def test_8_1_nobody_walks_onto_the_minotaur_alone_where_play_outs_see_no_difference():
+    s = lay(start(), "crossroads 0 0 -1", "crossroads 0 0 -2")
+    s = begin(virtues(loose(stand(s, "0 0 n", "0 0 s", "0 0 s"), "0 -1 n", 1), 1))
+    assert spares(s, "end", "move north-north") and spares(s, "end", "move north-east") is False
+    assert not spares(begin(virtues(s, 4)), "end", "move north-north")
+    s = begin(virtues(stand(s, "0 0 n", "0 -1 n", "0 0 s"), 2, 2))
+    assert spares(s, "move north-north", "end")

@@ -227,6 +227,17 @@ def test_7_3_whom_the_minotaur_hunts_is_said_first():
     assert beast_lines(s, "end")[0].startswith("The Minotaur hunts Kallias. It walks ")
 
 
+def test_the_log_says_which_middle_was_left_and_where_zeus_brought_a_hero():
+    def told(s, text):
+        after = say(s.copy(), text)
+        return placeless(name_players(GAME.face.tell(s, GAME.parse(text), after, 0)[0].text, NAMES))
+
+    s = begin(stand(lay(start("zeus,none,none"), "trap 0 1 0", "trap 0 -1 0", "ring 0 0 1"), "1 0 c", "0 0 s", "0 0 n"))
+    assert "left the middle of the east trap, and went to the east side of the start." in told(s, "move here-west")
+    s = begin(stand(s, "1 0 e", "0 0 s", "0 0 n"))
+    assert "brought Kallias to the east side of the east trap, by Zeus." in told(s, "teleport 2")
+
+
 def test_7_5_7_6_that_the_minotaur_stays_is_told_and_why():
     s = lay(start(), "crossroads 0 0 -1", "trap 0 0 -2", "straight 0 0 -3")
     s = begin(loose(stand(s, "0 -2 c", "0 0 s", "0 0 s"), "0 -2 n", 0), 2)
@@ -289,6 +300,25 @@ def test_7_3_advice_warns_of_the_minotaur_and_tells_the_odds():
     assert "Minotaur" not in advised(far, "move north-east")
     near = begin(virtues(hunting("0 -2 n", "0 0 e", "0 0 e", spawner=1)))
     assert advised(near, "move north-north").endswith("There you face the Minotaur, with no chance to slay it.")
+
+
+def test_8_2_who_steps_before_the_minotaur_hears_who_can_come_too():
+    s = lay(start(), "crossroads 0 0 -1", "crossroads 0 0 -2")
+    s = begin(virtues(loose(stand(s, "0 0 n", "0 0 s", "0 0 e"), "0 -1 n", 2), 1, 3, 2))
+    assert advised(s, "move north-north") == "There you face the Minotaur, with a chance of 1 in 6 to slay it; " \
+        "Kallias with 3 more can join you before it moves."
+    assert advised(begin(s, 1), "move north-north").count("join") == 0
+
+
+def test_7_5_whoever_keeps_the_minotaur_beside_a_trap_is_told_so_and_nobody_is_told_to_wait_for_it():
+    s = lay(start(), "trap 0 0 -1", "crossroads 0 0 -2")
+    s = virtues(loose(stand(s, "0 -1 c", "0 0 s", "0 0 s"), "0 -1 n", 0), 1, 3)
+    assert advised(begin(s), "end") == \
+        "Nobody is confronted in a trap (§7.5): stay, and the Minotaur waits for you, while the others are free."
+    s = begin(s, 1)
+    assert "wait for it" not in advised(s, "end")
+    assert advised(s, "move north-north") == \
+        "It is a step towards the Minotaur, which waits for Ariadne beside the trap."
 
 
 def test_7_3_a_spot_still_open_is_in_reach_once_its_tile_is_laid():

@@ -2,8 +2,8 @@
 
 Before the fight a team may go on looking: that counts the virtues held, the way of the nearest hero to each that lies
 there, and the way of each hero to where the maze goes on. Or it may meet the Minotaur: at one spot of the start tile,
-where slaying it is an escape, or wherever it is. Whomever it hunts may slay it or fall. After the fight it counts how
-far all have to run.
+where slaying it is an escape, or wherever it is; while it waits beside a hero in a trap it comes to nobody. Whomever it
+hunts may slay it or fall. After the fight it counts how far all have to run.
 """
 from __future__ import annotations
 
@@ -36,6 +36,8 @@ POINT: Final = 0.04                                     # for each point that so
 ASTRAY: Final = 0.3                                     # with the Minotaur slain, for each hero who sees no way home
 HOPE: Final = 0.75                                      # of an escape, at best, of a team that goes on looking
 GATHER: Final = 0.98                                    # what is left for each step to where a team meets the Minotaur
+LURED: Final = 0.6                                      # at the start, while it waits beside a hero in a trap
+REGROUP: Final = 0.8                                    # for those left to meet it, when a hero has fallen
 # in logits, after it
 AFTER: Final = 2.2                                      # the Minotaur slain and all at home
 RUN: Final = -0.2                                       # for each step that the last hero has to run
@@ -68,6 +70,7 @@ class Survey:
     def __init__(self, s: Labyrinth) -> None:
         self.s: Final = s
         self.ways: Final[list[Paths]] = [Paths(s, hero.at, hero.walker()) for hero in s.heroes if hero.at != DEAD]
+        self.past: Final[list[Paths]] = []              # from the Minotaur, for those whose ways it bars
 
     def escape(self) -> float:
         """How likely it is."""
@@ -154,9 +157,10 @@ class Survey:
         if isinstance(step, Again):
             return self.fight(0, step.seat, logit, self.fled())
         field = from_here(s)
-        later = self.in_time() * max(self.hope() * share(logit), self.meeting(field, logit))
         prey = lowest(s.at(s.minotaur)) if s.at(s.minotaur) else find_sensed(s, field)
-        if prey == NOBODY_SENSED or s.heroes[prey].at >= CENTRES:
+        held = prey != NOBODY_SENSED and s.heroes[prey].at >= CENTRES
+        later = self.in_time() * max(self.hope() * share(logit), self.meeting(field, logit, LURED if held else 1.0))
+        if prey == NOBODY_SENSED or held:
             return later
         node = s.heroes[prey].at
         walks = (distance(s.maze, field, node) + s.box.steps - 1) // s.box.steps
@@ -165,12 +169,13 @@ class Survey:
             likely *= LATER
         return later + likely * (self.fight(s.at(node), -1, logit, self.fled()) - later)
 
-    def meeting(self, field: vec[i64], logit: float) -> float:
-        """All go to one spot of the start tile, if the Minotaur has a way there, or to where it is."""
+    def meeting(self, field: vec[i64], logit: float, comes: float) -> float:
+        """All go to one spot of the start tile, if the Minotaur has a way there, or to where it is. `comes`: how likely
+        it comes to the start."""
         best = 0.0
         for side in range(4):
             if field[side] < FAR:
-                best = max(best, self.met(side, 1.0, logit))
+                best = max(best, comes * self.met(side, 1.0, logit))
         node = self.s.minotaur
         if node < CENTRES:
             home = min(field[0], field[1], field[2], field[3])
@@ -189,7 +194,7 @@ class Survey:
                     heroes |= bit(seat)
                 else:
                     steps = LONGEST + min(paths.open, LONGEST)
-                    if paths.start == FAR:
+                    if self.home(paths) >= FAR:
                         won *= ASTRAY
                 left *= GATHER ** int(steps)
         return left * self.fight(heroes, -1, logit, won) if heroes else 0.0
@@ -223,13 +228,21 @@ class Survey:
             total += 1
         win = int(total) / DIE if total < DIE else 1.0
         lost = logit + FALLEN - HELD * int(hero.virtues)
-        after = 0.0 if size(s.alive()) == 1 else HOPE * share(lost)
+        after = max(self.hope() * share(lost), REGROUP * won * self.chance(who)) if size(s.alive()) > 1 else 0.0
         if others:
             again = self.fight(others, -1, lost, won)
             after = again if again > after else after
         if heroes and hero.patron == HERMES and hero.virtues:
             after += (int(total) - 1) / DIE * (won - after)
         return win * won + (1.0 - win) * after
+
+    def chance(self, who: i64) -> float:
+        """Of those who are left to slay it, when this hero has fallen."""
+        total: i64 = 0
+        for seat in range(HEROES):
+            if seat != who:
+                total += self.s.heroes[seat].virtues
+        return int(total) / DIE if total < DIE else 1.0
 
     def poorest(self, heroes: i64) -> i64:
         best = lowest(heroes)
@@ -247,12 +260,24 @@ class Survey:
                 return share(self.fleeing())
         return 1.0
 
+    def home(self, paths: Paths) -> i64:
+        """How many moves it is to the start, were the Minotaur slain: its spot bars no way then."""
+        s = self.s
+        if not s.loose() or paths.far[s.minotaur] == FAR:
+            return paths.start
+        for past in self.past:
+            if past.walker == paths.walker:
+                return min(paths.start, paths.far[s.minotaur] + past.start)
+        self.past.append(Paths(s, s.minotaur, paths.walker))
+        return self.home(paths)
+
     def fleeing(self) -> float:
         s = self.s
         found, longest = AFTER, 0.0
         for paths in self.ways:
-            steps = int(min(paths.start, LONGEST))
-            if paths.start == FAR:
+            far = self.home(paths)
+            steps = int(min(far, LONGEST))
+            if far >= FAR:
                 found += LOST + STEP * int(min(paths.open, LONGEST))
             found += STEP * steps
             longest = max(longest, float(steps))

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from kleos.core.sets import bit, lowest
 from kleos.games.labyrinth.board import Labyrinth
-from kleos.games.labyrinth.maze import FAR, HERE, NODES, NOWHERE
+from kleos.games.labyrinth.maze import CENTRES, FAR, HERE, NODES, NOWHERE
+from kleos.games.labyrinth.minotaur import find_sensed, from_here
 
 UNSEEN: Final[vec[i64]] = vec[i64]([FAR] * NODES)
 
@@ -78,3 +79,13 @@ class Paths:
             if self.far[spot] < best and maze.across(tile, side, self.walker):
                 best = self.far[spot] + 1
         return best
+
+
+def find_held(s: Labyrinth) -> i64:
+    """§5.3 §7.5 The seat of the hero in the middle of a trap for whom the Minotaur comes or waits, or -1: as long as
+    that hero stays there it goes for nobody else who is not nearer."""
+    if s.loose() and not s.at(s.minotaur):
+        prey = find_sensed(s, from_here(s))
+        if prey >= 0 and s.heroes[prey].at >= CENTRES:
+            return prey
+    return -1

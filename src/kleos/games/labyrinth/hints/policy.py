@@ -31,12 +31,13 @@ from kleos.games.labyrinth.board import (
 )
 from kleos.games.labyrinth.box import HEROES, MORTAL
 from kleos.games.labyrinth.draws import Lay, Redraw, Turn
-from kleos.games.labyrinth.hints.paths import Paths
+from kleos.games.labyrinth.hints.paths import Paths, find_held
 from kleos.games.labyrinth.maze import BESIDE, FAR, NOWHERE
 from kleos.games.labyrinth.minotaur import Again, Attract, Volunteer, distance, from_here, might
 from kleos.games.labyrinth.rules import Act, Consent, Share, partners
 
 ENOUGH: Final = 4                                       # virtues with which a team goes to meet the Minotaur
+STRONG: Final = 3                                       # and a hero to where it waits beside a trap
 PLENTY: Final = 3                                       # places for which a scout is worth a point
 BLIND: Final = 4                                        # one in so many moves is by lot
 
@@ -124,9 +125,15 @@ def find_wanted(s: Labyrinth, paths: Paths, rng: Rng) -> i64:
     if s.minotaur == SLAIN:
         return paths.to_start if paths.start < FAR else paths.to_open
     if gathered(s):
-        return paths.to_start if paths.start > 0 else meeting_point(s, paths)
-    if paths.virtue < FAR:
-        return safely(s, paths.to_virtue)
+        held = find_held(s)
+        if held == s.seat:
+            return NOWHERE
+        if held < 0 and paths.start < FAR:
+            return paths.to_start if paths.start > 0 else meeting_point(s, paths)
+        if held >= 0 and s.heroes[s.seat].virtues >= STRONG and paths.far[s.minotaur] < FAR:
+            return paths.first[s.minotaur]
+    if paths.virtue < FAR and safely(s, paths.to_virtue) != NOWHERE:
+        return paths.to_virtue
     if s.now.allows(s, SCOUT.number()) and size(s.unseen) >= PLENTY and s.turn.points == 1:
         return SCOUTING
     if rng.below(BLIND) == 0 and s.ways:

@@ -25,12 +25,13 @@ from kleos.games.labyrinth.box import CENTRE
 from kleos.games.labyrinth.draws import Turn
 from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.paths import Paths
-from kleos.games.labyrinth.hints.policy import Policy, can_give, gathered, vacant
+from kleos.games.labyrinth.hints.policy import ENOUGH, Policy, can_give, gathered, vacant
 from kleos.games.labyrinth.maze import BESIDE, FAR, HERE, NOWHERE
 from kleos.games.labyrinth.minotaur import distance, from_here
 from kleos.games.labyrinth.rules import Act
 
 WASTE: Final[i64] = -100                                # what can be done once only, or costs the next turn
+RISK: Final[i64] = -10                                  # into the Minotaur's reach
 WINS: Final[i64] = 100                                  # a virtue
 NEARER: Final[i64] = 60                                 # to one, less by the way there
 HOME: Final[i64] = 30                                   # or to others, with the Minotaur about
@@ -66,12 +67,15 @@ def stuck(s: Labyrinth, seat: i64) -> bool:
 def rank_move(s: Labyrinth, way: i64) -> i64:
     hero = s.heroes[s.seat]
     node = s.maze.end(hero.at, way)
-    if way < HERE and s.maze.virtues & bit(s.maze.tile(hero.at, way)):
+    wins = way < HERE and s.maze.virtues & bit(s.maze.tile(hero.at, way)) != 0
+    if s.loose() and node == s.minotaur and s.virtues_at(node) + hero.virtues + (1 if wins else 0) < ENOUGH:
+        return WASTE                                    # of a hero
+    if wins:
         return WINS
     if s.loose() and s.at(node):
         return HOME
     if in_reach(s, node):
-        return 0
+        return 0 if in_reach(s, hero.at) else RISK
     tile = goal(s, s.seat)
     walker = hero.walker()
     before, after = Paths(s, hero.at, walker), Paths(s, node, walker)

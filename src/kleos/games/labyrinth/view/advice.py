@@ -10,6 +10,7 @@ from kleos.games.labyrinth.board import (
     ACCEPT,
     ASIDE,
     ATTRACT,
+    DEAD,
     DECLINE,
     DIE,
     DONATE,
@@ -36,7 +37,7 @@ from kleos.games.labyrinth.board import (
 )
 from kleos.games.labyrinth.box import ARES, COLLAPSE, FIRST_VIRTUE, HEROES, MIST, SIDES
 from kleos.games.labyrinth.draws import Lay, Turn, kinds
-from kleos.games.labyrinth.hints.paths import Paths
+from kleos.games.labyrinth.hints.paths import Paths, find_held
 from kleos.games.labyrinth.hints.policy import can_give, gathered, vacant
 from kleos.games.labyrinth.hints.sparing import beside, exits, goal, in_reach, joined
 from kleos.games.labyrinth.maze import BESIDE, CENTRES, FAR, HERE
@@ -113,7 +114,10 @@ def ending(s: Labyrinth) -> str:
         return "All who live must stand at the start at the same time (§9.1): wait for them here."
     if s.turn.points == 0:
         return f"No action points are left{then_hunts(s)}."
-    if gathered(s) and s.on_start(at):
+    held = find_held(s)
+    if held == s.seat:
+        return "Nobody is confronted in a trap (§7.5): stay, and the Minotaur waits for you, while the others are free."
+    if gathered(s) and s.on_start(at) and held < 0:
         return "All may meet the Minotaur here at the start: wait for it, and for one another."
     if s.loose() and s.maze.on(at, MIST):
         return "Here in the mist the Minotaur does not sense you (§5.2)."
@@ -217,8 +221,11 @@ def nearing(s: Labyrinth, node: int, before: Paths, after: Paths) -> str:
         return f"It is a step towards {named(s, tile)}."
     if after.virtue < before.virtue:
         return f"It is a step towards {virtue(s, after)}."
-    if after.start < before.start and gathered(s):
+    held = find_held(s)
+    if after.start < before.start and gathered(s) and held < 0:
         return f"It is a step towards {lit_tile('the start', 0)}, where all may meet the Minotaur."
+    if held >= 0 and held != s.seat and gathered(s) and after.far[s.minotaur] < before.far[s.minotaur]:
+        return f"It is a step towards the Minotaur, which waits for {player(held)} beside the trap."
     return "It is a step to where the maze goes on." if after.open < before.open else besides(s, node, after)
 
 
@@ -402,7 +409,7 @@ def danger(s: Labyrinth, way: int) -> str:
         return ""
     gained = 1 if way < HERE and s.maze.virtues >> s.maze.tile(mine.at, way) & 1 else 0
     if node == s.minotaur:
-        return f" There you face the Minotaur, with {chance(s, s.seat, node, gained)}."
+        return f" There you face the Minotaur, with {chance(s, s.seat, node, gained)}{joining(s, node)}."
     steps = from_here(s)
     far = distance(s.maze, steps, mine.at) + 1 if s.maze.open(node) else steps[node]
     if s.maze.on(node, MIST):
@@ -410,6 +417,18 @@ def danger(s: Labyrinth, way: int) -> str:
     if far + (s.minotaur >= CENTRES) > s.box.steps:
         return ""
     return f" {hunt(s, node, gained)}"
+
+
+def joining(s: Labyrinth, node: int) -> str:
+    """§6.4 §8.2 Who with virtues can come to the Minotaur too, before it moves."""
+    found, seat = list[str](), (s.seat + 1) % HEROES
+    while seat not in (s.spawner, s.seat):
+        hero = s.heroes[seat]
+        if hero.at not in (DEAD, node) and hero.virtues and not hero.skip \
+                and Paths(s, hero.at, hero.walker()).far[node] <= s.box.points:
+            found.append(f"{player(seat)} with {hero.virtues} more")
+        seat = (seat + 1) % HEROES
+    return f"; {join_words(found)} can join you before it moves" if found else ""
 
 
 def hunt(s: Labyrinth, node: int, gained: int) -> str:
@@ -421,6 +440,8 @@ def hunt(s: Labyrinth, node: int, gained: int) -> str:
         after.heroes[s.seat].at = node
         after.heroes[s.seat].virtues += gained
         prey = find_sensed(after, from_here(after))
+        if prey >= 0 and after.heroes[prey].at >= CENTRES:
+            return ""                                   # §7.5 it waits there
         if prey >= 0 and after.heroes[prey].at != node:
             return f"The Minotaur is nearer to {player(prey)}, and may come there first, with " \
                 f"{chance(after, prey, after.heroes[prey].at)}."

@@ -80,7 +80,7 @@ def deed(s: Labyrinth, action: int, viewer: int) -> list[Line]:
 def tell_patron_deed(s: Labyrinth, action: int, who: int) -> list[Line]:
     """What was done with a patron's help (§11); nothing if it was something else."""
     if TELEPORT.says(action):
-        return [did(who, f"brought {player(TELEPORT.arg(action))} over, by Zeus.", "11.12")]
+        return [did(who, f"brought {player(TELEPORT.arg(action))} {went(s, s.heroes[who].at)}, by Zeus.", "11.12")]
     if TILE.says(action):
         tile = TILE.first(action)
         which = lit_tile(Places(s).tile(tile), tile)
@@ -123,7 +123,8 @@ def tell_move(s: Labyrinth, way: int) -> Line:
     if way >= WARPED:
         return did(who, f"warped {went(s, node)}.", "5.1", "vortex")
     if at >= CENTRES:
-        return did(who, f"left the centre, and went {went(s, node)}.", "3.2")
+        middle = lit_tile(Places(s).tile(at - CENTRES), at - CENTRES)
+        return did(who, f"left the middle of {middle}, and went {went(s, node)}.", "3.2")
     how = {MIST: "through the mist ", TRAP: "past the trap "}.get(maze.kind(tile), "")
     return did(who, f"went {how}{went(s, node)}.", "3.2")
 
