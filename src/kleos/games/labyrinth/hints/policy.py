@@ -126,11 +126,11 @@ def find_wanted(s: Labyrinth, paths: Paths, rng: Rng) -> i64:
         return paths.to_start if paths.start < FAR else paths.to_open
     if gathered(s):
         held = find_held(s)
-        if held == s.seat:
+        if held == s.seat and comes(s):
             return NOWHERE
-        if held < 0 and paths.start < FAR:
+        if held in (-1, s.seat) and paths.start < FAR:
             return paths.to_start if paths.start > 0 else meeting_point(s, paths)
-        if held >= 0 and s.heroes[s.seat].virtues >= STRONG and paths.far[s.minotaur] < FAR:
+        if held >= 0 and dares(s, s.seat, paths):
             return paths.first[s.minotaur]
     if paths.virtue < FAR and safely(s, paths.to_virtue) != NOWHERE:
         return paths.to_virtue
@@ -139,6 +139,20 @@ def find_wanted(s: Labyrinth, paths: Paths, rng: Rng) -> i64:
     if rng.below(BLIND) == 0 and s.ways:
         return lowest(s.ways)
     return safely(s, paths.to_open)
+
+
+def dares(s: Labyrinth, seat: i64, paths: Paths) -> bool:
+    """Whether a hero is strong enough for a Minotaur that waits, and has a way to it."""
+    return s.heroes[seat].virtues >= STRONG and paths.far[s.minotaur] < FAR
+
+
+def comes(s: Labyrinth) -> bool:
+    """Whether another hero does."""
+    for seat in range(HEROES):
+        hero = s.heroes[seat]
+        if seat != s.seat and hero.at != DEAD and dares(s, seat, Paths(s, hero.at, hero.walker())):
+            return True
+    return False
 
 
 def gathered(s: Labyrinth) -> bool:
