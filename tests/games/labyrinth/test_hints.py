@@ -273,3 +273,15 @@ def test_8_1_nobody_walks_onto_the_minotaur_alone_where_play_outs_see_no_differe
     assert not spares(begin(virtues(s, 4)), "end", "move north-north")
     s = begin(virtues(stand(s, "0 0 n", "0 -1 n", "0 0 s"), 2, 2))
     assert spares(s, "move north-north", "end")
+
+
+def test_8_1_nobody_looks_at_going_alone_to_the_minotaur_unless_another_can_come():
+    s = lay(start(), "crossroads 0 0 -1", "crossroads 0 0 -2")
+    s = begin(virtues(loose(stand(s, "0 0 n", "0 0 s", "0 0 s"), "0 -1 n", 1), 2))
+    step = GAME.parse("move north-north")
+    assert not GAME.hints(s).follows(s, -1, step)
+    assert GAME.hints(s).follows(virtues(s.copy(), 3), -1, step)
+    assert GAME.hints(s).follows(stand(s.copy(), "0 0 n", "-", "-"), -1, step)
+    later = loose(virtues(s.copy(), 0, 2), "0 -1 n", 2)
+    assert GAME.hints(s).follows(later, -1, step)
+    assert GAME.hints(s).follows(stand(s.copy(), "0 0 n", "0 -1 n", "0 0 s"), -1, step)

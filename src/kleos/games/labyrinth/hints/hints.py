@@ -8,11 +8,11 @@ from mypy_extensions import i64
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
-from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, HOLD, PLACE, SLAIN, TELEPORT, Labyrinth
+from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, HOLD, MOVE, PLACE, SLAIN, TELEPORT, Labyrinth
 from kleos.games.labyrinth.draws import Lay
 from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.policy import Policy, can_give
-from kleos.games.labyrinth.hints.sparing import onward, rank, stuck
+from kleos.games.labyrinth.hints.sparing import gives_up, onward, rank, stuck
 from kleos.games.labyrinth.rules import Act
 
 
@@ -43,7 +43,8 @@ class LabyrinthHints(Hints):
 
     def follows(self, s: State, last: i64, action: i64) -> bool:
         """All one’s virtues are given away or none; a drink comes before all else; tiles of a scout are laid from
-        place to place. Before the Minotaur is there nobody wastes a point or a power."""
+        place to place. Before the Minotaur is there nobody wastes a point or a power; once it is, nobody goes alone to
+        where it stands, to fall more likely than not, while others live."""
         assert isinstance(s, Labyrinth)
         if EXCHANGE.says(action):
             return can_give(s)
@@ -53,6 +54,8 @@ class LabyrinthHints(Hints):
             return not calm(s)
         if TELEPORT.says(action):
             return not calm(s) or stuck(s, TELEPORT.arg(action))
+        if MOVE.says(action):
+            return not gives_up(s, MOVE.arg(action))
         if isinstance(s.now, Lay):
             return PLACE.second(action) == PLACE.second(s.now.nth(s, 0))
         return not DRINK.says(action) or isinstance(s.now, Act)

@@ -21,11 +21,11 @@ from kleos.games.labyrinth.board import (
     TURN,
     Labyrinth,
 )
-from kleos.games.labyrinth.box import CENTRE
+from kleos.games.labyrinth.box import CENTRE, HEROES
 from kleos.games.labyrinth.draws import Turn
 from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.paths import Paths
-from kleos.games.labyrinth.hints.policy import ENOUGH, Policy, can_give, gathered, vacant
+from kleos.games.labyrinth.hints.policy import ENOUGH, STRONG, Policy, can_give, gathered, vacant
 from kleos.games.labyrinth.maze import BESIDE, FAR, HERE, NOWHERE
 from kleos.games.labyrinth.minotaur import distance, from_here
 from kleos.games.labyrinth.rules import Act
@@ -67,10 +67,9 @@ def stuck(s: Labyrinth, seat: i64) -> bool:
 def rank_move(s: Labyrinth, way: i64) -> i64:
     hero = s.heroes[s.seat]
     node = s.maze.end(hero.at, way)
-    wins = way < HERE and s.maze.virtues & bit(s.maze.tile(hero.at, way)) != 0
-    if s.loose() and node == s.minotaur and s.virtues_at(node) + hero.virtues + (1 if wins else 0) < ENOUGH:
+    if faces(s, way) < ENOUGH:
         return WASTE                                    # of a hero
-    if wins:
+    if way < HERE and s.maze.virtues & bit(s.maze.tile(hero.at, way)):
         return WINS
     if s.loose() and s.at(node):
         return HOME
@@ -86,6 +85,36 @@ def rank_move(s: Labyrinth, way: i64) -> i64:
     if s.maze.left and s.maze.open(node):
         return GOES_ON
     return GOES_ON if after.open < before.open else 0
+
+
+def faces(s: Labyrinth, way: i64) -> i64:
+    """§8.2 With how many virtues a move leads before the Minotaur; FAR where it does not."""
+    hero = s.heroes[s.seat]
+    node = s.maze.end(hero.at, way)
+    if not s.loose() or node != s.minotaur:
+        return FAR
+    wins = way < HERE and s.maze.virtues & bit(s.maze.tile(hero.at, way)) != 0
+    return s.virtues_at(node) + hero.virtues + (1 if wins else 0)
+
+
+def gives_up(s: Labyrinth, way: i64) -> bool:
+    """Whether a move leads a hero alone before the Minotaur, to fall more likely than not, while others live and none
+    of them can come there with virtues before it moves."""
+    if faces(s, way) >= STRONG or size(s.alive()) == 1:
+        return False
+    return s.at(s.minotaur) == 0 and not joiners(s)
+
+
+def joiners(s: Labyrinth) -> list[int]:
+    """§6.4 §8.2 The seats of those who have virtues and can come to the Minotaur before it moves again."""
+    found, seat = list[int](), (s.seat + 1) % HEROES
+    while seat not in (s.spawner, s.seat):
+        hero = s.heroes[seat]
+        if hero.at != DEAD and hero.virtues and not hero.skip and hero.at != s.minotaur \
+                and Paths(s, hero.at, hero.walker()).far[s.minotaur] <= s.box.points:
+            found.append(int(seat))
+        seat = (seat + 1) % HEROES
+    return found
 
 
 def goal(s: Labyrinth, seat: i64) -> i64:

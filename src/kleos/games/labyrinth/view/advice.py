@@ -10,7 +10,6 @@ from kleos.games.labyrinth.board import (
     ACCEPT,
     ASIDE,
     ATTRACT,
-    DEAD,
     DECLINE,
     DIE,
     DONATE,
@@ -39,7 +38,7 @@ from kleos.games.labyrinth.box import ARES, COLLAPSE, FIRST_VIRTUE, HEROES, MIST
 from kleos.games.labyrinth.draws import Lay, Turn, kinds
 from kleos.games.labyrinth.hints.paths import Paths, find_held
 from kleos.games.labyrinth.hints.policy import can_give, gathered, vacant
-from kleos.games.labyrinth.hints.sparing import beside, exits, goal, in_reach, joined
+from kleos.games.labyrinth.hints.sparing import beside, exits, goal, in_reach, joined, joiners
 from kleos.games.labyrinth.maze import BESIDE, CENTRES, FAR, HERE
 from kleos.games.labyrinth.minotaur import Again, Attract, Volunteer, distance, find_sensed, from_here, might
 from kleos.games.labyrinth.patrons import Rotate
@@ -409,7 +408,7 @@ def danger(s: Labyrinth, way: int) -> str:
         return ""
     gained = 1 if way < HERE and s.maze.virtues >> s.maze.tile(mine.at, way) & 1 else 0
     if node == s.minotaur:
-        return f" There you face the Minotaur, with {chance(s, s.seat, node, gained)}{joining(s, node)}."
+        return f" There you face the Minotaur, with {chance(s, s.seat, node, gained)}{joining(s)}."
     steps = from_here(s)
     far = distance(s.maze, steps, mine.at) + 1 if s.maze.open(node) else steps[node]
     if s.maze.on(node, MIST):
@@ -419,15 +418,9 @@ def danger(s: Labyrinth, way: int) -> str:
     return f" {hunt(s, node, gained)}"
 
 
-def joining(s: Labyrinth, node: int) -> str:
+def joining(s: Labyrinth) -> str:
     """§6.4 §8.2 Who with virtues can come to the Minotaur too, before it moves."""
-    found, seat = list[str](), (s.seat + 1) % HEROES
-    while seat not in (s.spawner, s.seat):
-        hero = s.heroes[seat]
-        if hero.at not in (DEAD, node) and hero.virtues and not hero.skip \
-                and Paths(s, hero.at, hero.walker()).far[node] <= s.box.points:
-            found.append(f"{player(seat)} with {hero.virtues} more")
-        seat = (seat + 1) % HEROES
+    found = [f"{player(seat)} with {s.heroes[seat].virtues} more" for seat in joiners(s)]
     return f"; {join_words(found)} can join you before it moves" if found else ""
 
 
