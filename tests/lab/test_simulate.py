@@ -244,12 +244,12 @@ def test_a_simulation_adds_up_the_luck_of_all_rolls(monkeypatch, tells):
 def test_luck_and_results_are_told_in_one_unit(seats, unit):
     """A game of several returns places, of which the hints of The 12 Labors know nothing: their luck is that of
     winning, and so are the results beside it."""
-    found = simulate(find("labors"), ["quick"] * seats, 40, 2, luck=True)
+    found = simulate(find("labors"), ["quick"] * seats, 12, 2, luck=True)
     assert found["luck_unit"] == unit
     for entry in found["seats"]:
         luck = entry["luck"]
         if seats > 1:
-            results = [1.0] * entry["wins"] + [-1.0] * (40 - entry["wins"])
+            results = [1.0] * entry["wins"] + [-1.0] * (12 - entry["wins"])
             assert luck["sd_result"] == pytest.approx(statistics.stdev(results))
             assert abs(luck["mean"]) < 1
         else:

@@ -19,7 +19,7 @@ from kleos.server.database.store import Store, Taken, read_lines, row_values
 from kleos.server.errors import ServerError
 from kleos.server.tables import live
 from kleos.table.log import Kind, Row
-from tests.server.conftest import control_of, running, until, visiting
+from tests.server.conftest import control_of, options_of, running, until, visiting
 
 
 def game(id: str) -> dict:
@@ -257,7 +257,7 @@ async def test_it_listens_again_when_the_database_was_started_again(postgres, po
         listening = asyncio.create_task(hub.listen())
         await asyncio.wait_for(hub.heard.wait(), PATIENCE)
         for command in ("stop", "start"):
-            more = ["-l", f"{postgres}/log", "-o", f"-c listen_addresses='' -c unix_socket_directories={postgres}"]
+            more = ["-l", f"{postgres}/log", "-o", options_of(postgres)]
             await asyncio.to_thread(subprocess.run, [*control_of(postgres), "-w", "-m", "fast", *more, command],
                                     check=True, capture_output=True, cwd=postgres)
 
