@@ -180,6 +180,7 @@ def test_11_7_nothing_shows_what_a_closed_deck_holds():
         GAME.start({"lists": "closed", "mode": "draft"})
 
 
+@pytest.mark.once                                       # as all modes but one of a game (tests/test_laws.py)
 @pytest.mark.parametrize("seed", range(2))
 def test_the_laws_hold_where_decks_are_closed(seed):
     testing.check(GAME, {"mode": "tournament", "lists": "closed", "extra_actions": True}, 2, seed)

@@ -19,6 +19,7 @@ def wins(first, second, games, **options):
     return report["seats"][0]["wins"]
 
 
+@pytest.mark.strength
 def test_strong_beats_random():
     """By luck alone: about once in a thousand samples."""
     assert wins("strong:8", "random", 20) >= 17
