@@ -626,7 +626,7 @@ def test_what_the_other_did_is_shown_once_more(visit):
     page.locator("[data-watch]").click()                                # nothing is done meanwhile: a piece stops it
     page.wait_for_selector(".message.notice")
     assert page.locator(".deeds, #moves").evaluate_all("them => them.map(one => one.inert)") == [True, True]
-    page.locator("#board button[data-el]").first.dispatch_event("click")
+    page.locator("#board [data-el]").first.dispatch_event("click")
     page.wait_for_selector(".message.notice", state="detached")
     assert page.locator(".deeds, #moves").evaluate_all("them => them.map(one => one.inert)") == [False, False]
     assert page.locator("#table").get_attribute("data-seq") == seq and visitor.errors == []
