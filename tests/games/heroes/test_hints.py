@@ -188,7 +188,7 @@ def test_a_hint_about_food_says_how_long_it_lasts_and_why_none_may_do():
 
 def test_a_hint_about_cards_tells_their_strength_and_price():
     s = table(hand="goat dragon", food=1)
-    assert why(s, "hire goat").startswith("It is the strongest you can pay: 1 for ")
+    assert why(s, "hire goat").startswith("It is the strongest you can afford: 1 for ")
     assert why(s, "hire goat").endswith(". It can be sent out in this turn.")
     assert why(s, "end") == "What you hold is worth more later than one more action now."
 
@@ -441,8 +441,8 @@ def test_who_is_hired_is_worth_its_price_beside_the_others_or_for_what_it_change
                                                        "right": "dragon dragon-2"})
     s.acts = 2
     assert why(s, "hire hoplite") == \
-        "Of those you can pay it has most strength for its food: 2 for 1 food. It is ready for your next turn."
-    assert why(s, "hire goat") == "Of those you can pay it costs least: strength 1 for 1 food. It is ready for " \
+        "Of those you can afford it has most strength for its food: 2 for 1 food. It is ready for your next turn."
+    assert why(s, "hire goat") == "Of those you can afford it costs least: strength 1 for 1 food. It is ready for " \
         "your next turn."
     out = table(hand="goat dragon", food=9)
     assert why(out, "hire goat").startswith("It can be sent out in this turn: as things stand, your next Control puts ")
@@ -454,31 +454,6 @@ def test_no_win_of_the_game_is_promised_where_the_rival_wins_first():
     s = table(camp="hoplite", cubes=(0, 2, 0), points=4, foe=foe)
     said = bots.explain(GAME, s, 0, GAME.parse("deploy hoplite-1 middle"), [GAME.parse("provision")] * 2)
     assert "and the game next" in said and "wins the Mine, " in said and "Mine and the game" not in said
-
-
-def spares(s, line, other):
-    hints = GAME.hints(s)
-    one, another = [[GAME.parse(action) for action in actions.split("; ")] for actions in (line, other)]
-    return hints.spares(s, one, another) and not hints.spares(s, another, one)
-
-
-def test_of_two_wins_that_are_near_the_safer_one_is_preferred():
-    """§8.2"""
-    s = table(tiles="farm mine farm", camp="dragon", left="hoplite", cubes=(1, 0, 1), points=5, food=1)
-    idle = "deploy dragon-1 middle; food 1; provision; provision"
-    assert spares(s, "deploy dragon-1 left; food 1; provision; provision", idle), "more strength"
-    assert spares(s, "deploy dragon-1 right; food 1; provision; provision", idle), "another tile that wins"
-    s.sides[0].points = 1
-    assert not spares(s, "deploy dragon-1 left; food 1; provision; provision", idle), "nothing is won yet"
-
-
-def test_food_that_would_be_lost_with_a_tile_is_better_kept():
-    """§3.7 The Farm is won after one meal."""
-    s = table(camp="dragon", food=5)
-    assert spares(s, "deploy dragon-1 left; food 1; provision; provision",
-                  "deploy dragon-1 left; food 3; provision; provision")
-    assert not spares(s, "deploy dragon-1 left; food 0; provision; provision",
-                      "deploy dragon-1 left; food 1; provision; provision")
 
 
 def test_of_twins_in_the_camp_the_first_goes_first():

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from kleos.core.sets import bit, member, size
 from kleos.games.heroes.board import NO_TILE, Heroes, Side
+from kleos.games.heroes.hints.defence import is_sure
 from kleos.games.heroes.scoring import controls, strength, threats, wins_next
 
 ENOUGH: Final = 12                                      # strength of a side in a region; more counts for nothing
@@ -120,7 +121,8 @@ def holds_more(one: Heroes, other: Heroes, seat: i64) -> bool:
 
 def is_safer(one: Heroes, other: Heroes, seat: i64) -> bool:
     """§8.2 Whether the next Control wins the game in one position with more strength to spare, or in more regions, and
-    with less of neither; and the rival does not come first."""
+    with less of neither; and the rival does not come first. §4.1 Where strength is equal, and the rival may still
+    stop that, it is safer to have a meal there for those who would stay."""
     regions, fewer = threats(one, seat), threats(other, seat)
     if wins_next(one, 1 - seat) >= 0 or fewer & ~regions:
         return False
@@ -132,7 +134,25 @@ def is_safer(one: Heroes, other: Heroes, seat: i64) -> bool:
             if lead < less:
                 return False
             safer = safer or lead > less
-    return safer
+    return safer or (eats_more(one, other, seat, fewer) and not is_sure(other, int(seat)))
+
+
+def eats_more(one: Heroes, other: Heroes, seat: i64, regions: i64) -> bool:
+    """§4.1 Whether more of those who are in these regions can eat once more, and nowhere there fewer."""
+    found = False
+    for region in range(3):
+        if regions & bit(region):
+            mine, less = meals(one, seat, region), meals(other, seat, region)
+            if mine < less:
+                return False
+            found = found or mine > less
+    return found
+
+
+def meals(s: Heroes, seat: i64, region: i64) -> i64:
+    """§4.1 How many of a side's heroes in a region can eat at the next Upkeep."""
+    food, eaters = s.sides[seat].stores[region], size(s.sides[seat].troops[region] & ~s.roster.fasting)
+    return food if food < eaters else eaters
 
 
 def spoiled(s: Heroes, seat: i64) -> i64:

@@ -3,14 +3,15 @@ from __future__ import annotations
 
 from kleos.core.prose import join_words
 from kleos.games.heroes.board import DEPLOY, END, FOOD, HIRE, MOVE, PROVISION, SEND, STARVE, STRIKE, Heroes
+from kleos.games.heroes.hints.defence import follow, may_stop
 from kleos.games.heroes.military import Military
 from kleos.games.heroes.scoring import wins_next
 from kleos.games.heroes.view.answering import choose_card, feed, give_up, point_at
 from kleos.games.heroes.view.board import members
 from kleos.games.heroes.view.compounds import arrive
-from kleos.games.heroes.view.defence import announce, may_stop, once
+from kleos.games.heroes.view.defence import announce, once
 from kleos.games.heroes.view.names import kind_name, list_threats, name_tile
-from kleos.games.heroes.view.playing import DECISIVE, arrived_by, compare, follow, lower, set_out
+from kleos.games.heroes.view.playing import DECISIVE, arrived_by, compare, lower, set_out
 
 
 def advice(s: Heroes, action: int) -> str:
@@ -90,15 +91,15 @@ def rate(s: Heroes, kind: int, told: str) -> str:
     if all(strong >= strength[other] for other in costs):
         cheaper = [other for other, cost in costs.items() if strength[other] == strong and cost < price]
         if not cheaper:
-            return f"It is the strongest you can pay: {told}."
+            return f"It is the strongest you can afford: {told}."
         text = plain(s.roster.abilities[kind].text())
         beside = f"{kind_name(s, cheaper[0])} is as strong for {costs[cheaper[0]]}"
         return f"It has strength {told}; {beside}, but this one has more to offer: {text}" if text else \
             f"It has strength {told}, and you keep {kind_name(s, cheaper[0])} for later."
     if all(strong * cost >= int(strength[other]) * price for other, cost in costs.items()):
-        return f"Of those you can pay it has most strength for its food: {told}."
+        return f"Of those you can afford it has most strength for its food: {told}."
     if price == min(costs.values()):
-        return f"Of those you can pay it costs least: strength {told}."
+        return f"Of those you can afford it costs least: strength {told}."
     left = int(s.sides[seat].food) - price
     return f"It leaves you {left or 'no'} food, with strength {told}."
 

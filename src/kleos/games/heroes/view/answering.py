@@ -23,6 +23,7 @@ from kleos.games.heroes.board import (
 )
 from kleos.games.heroes.box import counts
 from kleos.games.heroes.draft import draft_of
+from kleos.games.heroes.hints.defence import follow
 from kleos.games.heroes.military import Carry, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength
@@ -30,7 +31,7 @@ from kleos.games.heroes.targets import Supply
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, find_winner, list_ways
 from kleos.games.heroes.view.names import kind_name, name_piece, name_tile
-from kleos.games.heroes.view.playing import TELLING, arrived_by, compare, ends, follow, lower
+from kleos.games.heroes.view.playing import TELLING, arrived_by, compare, ends, lower
 
 DEAR: Final = 4                                         # food: what a card costs that comes late in a first hand
 

@@ -6,6 +6,7 @@ from typing import Final, final
 from kleos.core.prose import join_words
 from kleos.games.heroes.board import DEPLOY, DISCARD, FOOD, HIRE, MOVE, PROVISION, SEND, Heroes
 from kleos.games.heroes.draws import Draw
+from kleos.games.heroes.hints.defence import follow
 from kleos.games.heroes.military import Military, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import threats, wins_next
@@ -18,7 +19,6 @@ from kleos.games.heroes.view.playing import (
     TELLING,
     arrived_by,
     compare,
-    follow,
     forfeit,
     list_own,
     lower,

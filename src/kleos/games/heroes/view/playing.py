@@ -8,7 +8,6 @@ from kleos.core.prose import join_words, pluralize
 from kleos.core.sets import size
 from kleos.games.heroes.board import DEPLOY, HIRE, MOVE, NO_TILE, Heroes
 from kleos.games.heroes.military import Military, Sending, reach
-from kleos.games.heroes.rules import HandLimit
 from kleos.games.heroes.scoring import controls, strength, takes, wins_next
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, list_ways, missing, resolve
@@ -16,15 +15,6 @@ from kleos.games.heroes.view.names import heroes_of, name_piece, name_tile, wher
 
 DECISIVE: Final = 4                                     # of `compare`: the rival is stopped, or a tile is won
 TELLING: Final = 2                                      # of `compare`: something is gained or kept
-
-def follow(s: Heroes, action: int) -> Heroes:
-    """The position after an action, as far as nobody has a choice; no further than to the end of the Military phase."""
-    after = s.copy()
-    after.now.take(after, action)
-    after.tidy()
-    while not isinstance(after.now, HandLimit) and after.now.happen(after):
-        after.tidy()
-    return after
 
 
 # where heroes go
