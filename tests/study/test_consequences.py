@@ -5,7 +5,7 @@ from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.games import OWN, find
 from kleos.study.clicks import spell_apart
-from kleos.study.consequences import compare_consequences, describe_consequences
+from kleos.study.consequences import Compared, compare_consequences, describe_consequences
 from kleos.study.course import Course, Move
 from kleos.study.judge import Judge
 from kleos.study.worth import Scale
@@ -34,8 +34,20 @@ def test_what_a_move_changes_is_told_with_how_often() -> None:
     assert "loses {n} cards from the deck" in " ".join([one["words"] for one in found])
     assert (found, until) == compare_consequences(judge, idle, move.line)
     said = describe_consequences({"consequences": found, "until": until}, str.upper)
-    assert said.startswith(f"Played on to the end of turn {until}, ") and "CARDS FROM THE DECK" in said
+    assert said.startswith(f"Played on into turn {until + 1}, ") and "CARDS FROM THE DECK" in said
     assert compare_consequences(judge, move, move.line)[0] == []
+
+
+def test_one_gain_and_one_loss_are_told_with_the_moment_that_is_meant() -> None:
+    """What opens the turn after the last one that was played on, such as a Control, has come by then."""
+    def tell(played: float, better: float, until: int = 12) -> str:
+        one: Compared = {"words": "Ann wins the Farm", "played": played, "better": better, "gain": True}
+        return describe_consequences({"consequences": [one] * 2, "until": until})
+    assert tell(0.33, 0.0) == "Played on into turn 13, Ann wins the Farm in no game instead of 33 of 100."
+    assert tell(0.96, 0.73).endswith("in 73 of 100 games instead of 96.")
+    assert tell(0.96, 1.0).endswith("in all games instead of 96 of 100.") and tell(1.0, 0.0).endswith("instead of all.")
+    assert tell(0.0, 1.0, until=0) == \
+        "Played on to the end of the game, Ann wins the Farm in all games instead of none."
 
 
 def test_what_is_told_does_not_depend_on_what_came() -> None:

@@ -7,8 +7,7 @@ from math import sqrt
 from statistics import fmean, pvariance
 from typing import Final, NotRequired, TypedDict
 
-from kleos.core.face import name_players, player
-from kleos.core.prose import join_words
+from kleos.core.face import name_players
 from kleos.study.course import Move
 from kleos.study.judge import Judge, Line
 
@@ -16,8 +15,6 @@ WORLDS: Final = 192                                     # in which both lines ar
 SURELY: Final = 4.0                                     # standard errors that a difference must be
 LEAST: Final = 0.08                                     # of weight that a difference must have
 ROUNDS: Final = 3                                       # after which both are looked at
-OF: Final = " of 100 games"
-GAINS: Final = 2                                        # that are told, at most
 
 
 class Compared(TypedDict):
@@ -31,8 +28,8 @@ class Compared(TypedDict):
 
 
 class Led(TypedDict):
-    """`consequences`: in what a move and the best differ most, at the end of the turn `until`; what was found by an
-    earlier version lacks both."""
+    """`consequences`: in what a move and the best differ most, once the turn `until` is over and what opens the next
+    one has come, or for 0 at the end of the game; what was found by an earlier version lacks both."""
 
     consequences: NotRequired[list[Compared]]
     until: NotRequired[int]
@@ -40,19 +37,23 @@ class Led(TypedDict):
 
 def compare_consequences(judge: Judge, move: Move, line: Line) -> tuple[list[Compared], int]:
     """What a better line surely gains by the end of the first turn by which that is more than what it gives up, and
-    which turn that is; nothing where within some rounds it gains nothing that people would speak of."""
+    which turn that is, 0 where all games are over by then; nothing where within some rounds it gains nothing that
+    people would speak of."""
     last, seats = judge.last_turn(move), max(1, len(judge.called))
     for turn in range(last, last + ROUNDS * seats, seats):
-        found = compare_at(judge, move, line, turn)
+        found, over = compare_at(judge, move, line, turn)
         if found:
-            return found, turn
+            return found, 0 if over else turn
     return [], last
 
 
-def compare_at(judge: Judge, move: Move, line: Line, last: int) -> list[Compared]:
-    """The same by the end of one turn, own gains first, and what is given up for them, if it is much."""
+def compare_at(judge: Judge, move: Move, line: Line, last: int) -> tuple[list[Compared], bool]:
+    """The same by the end of one turn: the greatest gain, and the greatest loss for it, if it is much; and whether all
+    games are over by then."""
     samples: dict[str, tuple[float, list[float], list[float]]] = {}
+    over = True
     for world, ends in judge.reach(move, [move.line, line], WORLDS, last):
+        over = over and all(s.over() for s in ends)
         mine, other = (judge.game.face.consequences(world, s, move.seat) for s in ends)
         for one, two in zip(mine, other, strict=True):
             _, played, better = samples.setdefault(one.words, (one.weight, [], []))
@@ -60,13 +61,12 @@ def compare_at(judge: Judge, move: Move, line: Line, last: int) -> list[Compared
             better.append(two.value)
     worths = {words: weight * difference(played, better) for words, (weight, played, better) in samples.items()}
     ranked = sorted((words for words in worths if abs(worths[words]) >= LEAST), key=lambda one: -abs(worths[one]))
-    gains = [words for words in ranked if worths[words] > 0][:GAINS]
+    gains = [words for words in ranked if worths[words] > 0][:1]
     losses = [words for words in ranked if gains and worths[words] <= -worths[gains[0]] / 2][:1]
     if sum(worths[words] for words in gains + losses) <= 0:
-        return []
-    gains.sort(key=lambda words: player(move.seat) not in words)
+        return [], over
     return [{"words": name_players(words, judge.called), "played": fmean(samples[words][1]),
-             "better": fmean(samples[words][2]), "gain": worths[words] > 0} for words in gains + losses]
+             "better": fmean(samples[words][2]), "gain": worths[words] > 0} for words in gains + losses], over
 
 
 def difference(played: Sequence[float], better: Sequence[float]) -> float:
@@ -89,27 +89,35 @@ def describe_consequences(judged: Led, call: Callable[[str], str] = str) -> str:
     >>> won = {"words": "Ann wins the Farm", "played": 0.0, "better": 0.97, "gain": True}
     >>> fewer = {"words": "Ann has {n} heroes in play", "played": 3.0, "better": 1.5, "gain": False}
     >>> print(describe_consequences({"consequences": [won, fewer], "until": 9}))
-    Played on to the end of turn 9, Ann wins the Farm in 97 of 100 games instead of never, but Ann has 1.5 heroes in \
-play instead of 3.
+    Played on into turn 10, Ann wins the Farm in 97 of 100 games instead of none, but Ann has 1.5 heroes in play \
+instead of 3.
     """
     found, until = judged.get("consequences", []), judged.get("until", 0)
-    gains = join_words([call(describe_change(one)) for one in found if one["gain"]])
-    losses = join_words([call(describe_change(one)) for one in found if not one["gain"]])
-    return f"Played on to the end of turn {until}, {gains}{', but ' if losses else ''}{losses}." if gains else ""
+    gain = next((call(describe_change(one)) for one in found if one["gain"]), "")
+    loss = next((call(describe_change(one)) for one in found if not one["gain"]), "")
+    when = f"into turn {until + 1}" if until else "to the end of the game"
+    return f"Played on {when}, {gain}{', but ' if loss else ''}{loss}." if gain else ""
 
 
 def describe_change(one: Compared) -> str:
     played, better = one["played"], one["better"]
     if "{n}" in one["words"]:
         return f"{one['words'].replace('{n}', spell_number(better))} instead of {spell_number(played)}"
-    often = spell_share(better)
-    return f"{one['words']} {often} instead of {spell_share(played).removesuffix(OF if OF in often else '')}"
+    return f"{one['words']} in {spell_share(better)} instead of {spell_share(played, spell_share(better))}"
 
 
 def spell_number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def spell_share(value: float) -> str:
+def spell_share(value: float, beside: str = "") -> str:
+    """In how many games; shorter `beside` another such number.
+
+    >>> from kleos.study.consequences import spell_share
+    >>> spell_share(0.0), spell_share(0.33, "no game"), spell_share(0.96, "73 of 100 games"), spell_share(0.0, "73")
+    ('no game', '33 of 100', '96', 'none')
+    """
     percent = round(100 * value)
-    return {0: "never", 100: "always"}.get(percent, f"in {percent}{OF}")
+    if percent in (0, 100):
+        return ("none" if beside else "no game") if percent == 0 else "all" if beside else "all games"
+    return str(percent) if " of " in beside else f"{percent} of 100{'' if beside else ' games'}"

@@ -1,5 +1,5 @@
 """Why the hints of Twelve Heroes prefer one line of play to another, and what they say for it."""
-from tests.games.heroes.play import GAME, say, table
+from tests.games.heroes.play import GAME, table
 
 
 def spares(s, line, other):
