@@ -774,7 +774,8 @@ CROWDED = """([number, blocked]) => {
 
 
 def every_name() -> list[str]:
-    printed = [describe_printed(HERCULES.start().box, kind) for kind in range(180)]
+    box = HERCULES.start().box
+    printed = [describe_printed(box, kind) for kind in range(180)]
     return [card["name"] for card in printed if card["type"] == "character"]
 
 
