@@ -14,6 +14,7 @@ from kleos.games import find
 from kleos.server.rendering.views import (
     choose_lines,
     choose_loudest,
+    count_untold,
     find_begun,
     find_newest_lines,
     fold,
@@ -243,6 +244,19 @@ def test_of_three_what_two_others_do_to_each_other_gives_way():
     assert choose_lines([mine[0], apart[0], mine[1], *apart], (), 0, 3) == [*mine, apart[1]]
     assert choose_lines([mine[0], apart[0], mine[1], *apart], (), 0, 2) == [mine[1], *apart]
     assert choose_lines([*mine, *apart][:3], (), 0, 3) == [*mine, apart[0]]
+
+
+def test_what_a_rival_chose_to_do_is_counted_where_it_is_not_told():
+    """A move that won a region was left out without a sign."""
+    deeds = [did(1, "moved Ballista to the Farm.", "6.7"), did(1, "provisioned: 1 food.", "6.2"),
+             did(1, "provisioned: 1 food.", "6.2"), did(1, "moved Golem to the Mine.", "6.7")]
+    rows = [SimpleNamespace(actor=1)] * 4 + [SimpleNamespace(actor=CHANCE), SimpleNamespace(actor=0)]
+    entries = [*[(number, [line]) for number, line in enumerate(deeds)],
+               (4, [did(1, "drew a card.", "5.2")]), (5, [did(0, "put a cube on the Farm.", "3.4")]), (6, deeds[:1])]
+    played: Any = SimpleNamespace(log=SimpleNamespace(standing=rows))
+    assert count_untold(played, entries, fold(deeds), 0) == 0, "what is told with how often is told"
+    assert count_untold(played, entries, deeds[3:], 0) == 3
+    assert count_untold(played, entries, [did(1, "provisioned, twice.", "6.2")], 0) == 2
 
 
 def test_what_begins_the_rivals_turn_is_told_though_ones_own_last_action_brought_it():

@@ -337,6 +337,10 @@ def test_a_hint_says_once_what_comes_of_a_move():
     assert agree(block, "It saves 5.") == ("Primord blocks Cyclops", "It saves 5.")
     assert agree(attack, "") == (attack["label"], "")
     assert agree({**attack, "total": None}, "Because.") == (attack["label"], "")
+    unfed = {"label": "Deploy Goat to the Farm; unfed: it counts in one Control, then starves", "total": None}
+    assert agree(unfed, "It holds.") == \
+        ("Deploy Goat to the Farm", "It holds. Unfed: it counts in one Control, then starves.")
+    assert agree(unfed, "") == (unfed["label"], "")
 
 
 async def test_hints_and_reasons(ann, ben):

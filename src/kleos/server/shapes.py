@@ -144,8 +144,8 @@ class Touched(TypedDict):
 
 class Since(TypedDict):
     """What others did since a seat's last decision: the steps of the replay before and after it, its lines, those
-    that are told where there is little room, the loudest of these, where there is still less, and in which order the
-    others give way to them."""
+    that are told where there is little room, the loudest of these, where there is still less, in which order the
+    others give way to them, and how many deeds of others are not told."""
 
     at: int
     to: int
@@ -153,6 +153,7 @@ class Since(TypedDict):
     told: list[Line]
     loud: list[Line]
     routine: list[Line]
+    more: int
 
 
 class LogLine(TypedDict):

@@ -169,10 +169,10 @@ def test_a_card_is_said_to_go_for_what_it_costs_or_does():
                "provision", "provision", "provision")
     assert why(dear, "discard dragon") == "Nobody whom you keep costs as much: 9 food, and your camp has 3."
     assert why(s, "discard goat") == "Nobody whom you keep is as weak: strength 1."
-    assert why(s, "discard hoplite") == "", "heralds are held twice as well, and no stronger"
+    assert why(s, "discard hoplite") == "You keep another one.", "heralds are held twice as well, and no stronger"
     assert why(s, "discard herald") == "You keep another, and of those whom you hold twice it costs most: 2 food."
     plain = say(table(hand="goat hoplite herald priestess orc-brute dragon"), *["provision"] * 3)
-    assert why(plain, "discard orc-brute") == "", "nothing speaks for it"
+    assert why(plain, "discard orc-brute") == "Dragon, whom you keep, is stronger: 5 against 4.", "each has a reason"
 
 
 def test_a_hint_about_food_says_how_long_it_lasts_and_why_none_may_do():

@@ -29,7 +29,8 @@ def test_food_is_said_to_pay_for_whom_it_hires():
         "with."
     line = ("provision", "hire dragon", "deploy dragon-1 right")
     assert why(s, *line) == "It pays for Dragon, whom you then hire and send to the City: as things stand, your next " \
-                            "Control puts a cube on the City, 5 against 0."
+                            "Control puts a cube on the City, 5 against 0. Dragon has no food there and starves " \
+                            "after that."
     assert why(s, "provision", "hire dragon", "provision") == \
         "It pays for Dragon, whom you then hire in this turn: strength 5."
     hired = why(s, "provision", "hire goat", "provision")
@@ -101,7 +102,8 @@ def test_an_action_for_a_card_is_said_to_do_what_it_does():
     s = table(hand="goat", camp="hoplite", options={"extra_actions": True})
     s.acts = 3
     assert why(s, "discard goat", "deploy hoplite-1 left", "end") == "It brings one more action for this turn: as " \
-        "things stand, your next Control puts a cube on the Farm, 2 against 0."
+        "things stand, your next Control puts a cube on the Farm, 2 against 0. Hoplite has no food there and starves " \
+        "after that."
 
 
 def test_a_threat_is_told_until_the_turn_meets_it():
@@ -165,7 +167,8 @@ def test_of_several_who_set_out_together_each_is_credited_with_its_own():
     line = ("deploy dragon-1 left", "deploy hoplite-1 middle", "deploy goat-1 right")
     rest = ("food 0", "food 0", "food 0", *PROVISIONS)
     assert why(say(s.copy(), *line[:2]), line[2], *rest) == \
-        "Dragon: as things stand, your next Control puts a cube on the Farm, 5 against 0."
+        "Dragon: as things stand, your next Control puts a cube on the Farm, 5 against 0. Dragon has no food there " \
+        "and starves after that."
     level = table(camp="dragon hoplite goat", food=1, foe={"middle": "goblin-mob", "right": "phoenix"})
     both = why(say(level, *line[:2]), line[2], *rest)
     assert both.startswith("Dragon: as things stand, ") and " Hoplite: it keeps your rival from a cube on the " in both

@@ -230,7 +230,22 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     told = choose_lines(fold(explained), quiet, seat, len(table.names), loud, table.game.face.dear)
     loudest = choose_loudest(told, quiet, seat, len(table.names), loud)
     return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told, "loud": loudest,
-            "routine": [line for line in sort_quiet(told, quiet, seat) if line not in loudest]} if lines else None
+            "routine": [line for line in sort_quiet(told, quiet, seat) if line not in loudest],
+            "more": count_untold(table, entries, told, seat)} if lines else None
+
+
+def count_untold(table: Table, entries: Sequence[tuple[int, list[Line]]], told: Sequence[Line], seat: int) -> int:
+    """How many lines about what others chose to do there was no room for."""
+    rows = table.log.standing
+    return sum(1 for number, lines in entries for line in lines if number < len(rows)
+               and rows[number].actor == line.subject != seat and not is_told(line, told))
+
+
+def is_told(line: Line, told: Sequence[Line]) -> bool:
+    """Whether a line is among those that are told, by itself or with others like it."""
+    alone, head = line.text.removesuffix("."), line.text.partition(": ")[0].removesuffix(".")
+    return any((one.subject, one.rule) == (line.subject, line.rule)
+               and (one.text == line.text or one.text.startswith((f"{alone}, ", f"{head}, "))) for one in told)
 
 
 def find_begun(table: Table, seat: int, at: int) -> list[Line]:

@@ -72,8 +72,12 @@ async def advise(request: Request, seated: Seated, seat: int) -> Hint | None:
 
 
 def agree(move: Compound, reason: str) -> tuple[str, str]:
-    """What a hint calls a move and why: where the label says what comes of it, once is enough."""
+    """What a hint calls a move and why: where the label says what comes of it, once is enough; what it warns of is said
+    after what speaks for the move."""
     label = move["label"]
+    plain, stop, warning = label.partition("; ")
+    if reason and stop and ": " not in plain and not move["total"]:
+        return plain, f"{reason} {warning[:1].upper()}{warning[1:]}."
     if reason and move["total"]:
         return OUTCOME.split(label)[0], reason
     return label, "" if ": " in label else reason

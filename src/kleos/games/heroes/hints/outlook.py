@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from kleos.core.sets import bit, member, size
 from kleos.games.heroes.board import NO_TILE, Heroes, Side
+from kleos.games.heroes.box import HEROES
 from kleos.games.heroes.hints.defence import is_sure
 from kleos.games.heroes.scoring import controls, strength, threats, wins_next
 
@@ -100,7 +101,10 @@ def ground(s: Heroes, seat: i64, region: i64, by: Weights) -> i64:
 
 def holds_more(one: Heroes, other: Heroes, seat: i64) -> bool:
     """Whether a seat controls more in one position than in the other, as things stand, and has no less of anything; or
-    as much, and less food lies where a tile is won before it is eaten. Of two wins that are near the safer is more."""
+    as much, and less food lies where a tile is won before it is eaten. Of two wins that are near the safer is more, and
+    of two hands that are alike otherwise the one whose last card has more to offer."""
+    if keeps_better(one, other, seat):
+        return True
     if wins_next(one, seat) >= 0 and wins_next(other, seat) >= 0:
         return is_safer(one, other, seat)
     mine, less = one.sides[seat], other.sides[seat]
@@ -117,6 +121,40 @@ def holds_more(one: Heroes, other: Heroes, seat: i64) -> bool:
             return False
         firmer = firmer or (here and not there)
     return firmer or spoiled(one, seat) < spoiled(other, seat)
+
+
+def keeps_better(one: Heroes, other: Heroes, seat: i64) -> bool:
+    """§8.1 Whether all is the same but for one card in hand, and that one is as strong and as dear and does more."""
+    mine, less = one.sides[seat].hand, other.sides[seat].hand
+    kept: i64 = -1
+    gone: i64 = -1
+    for kind in range(HEROES):
+        more = mine.count(kind) - less.count(kind)
+        if more > 1 or more < -1 or (more > 0 and kept >= 0) or (more < 0 and gone >= 0):
+            return False
+        kept, gone = kind if more > 0 else kept, kind if more < 0 else gone
+    return kept >= 0 and gone >= 0 and outdoes(one, kept, gone) and lies_alike(one, other)
+
+
+def outdoes(s: Heroes, kind: i64, other: i64) -> bool:
+    """Whether a card is as strong and as dear as another one, and does something where that one does nothing."""
+    roster = s.roster
+    return roster.strength[kind] == roster.strength[other] and roster.cost[kind] == roster.cost[other] and \
+        roster.abilities[kind].text() != "" and roster.abilities[other].text() == ""
+
+
+def lies_alike(one: Heroes, other: Heroes) -> bool:
+    """Whether all that both sides have is the same, but for cards."""
+    for seat in range(2):
+        mine, theirs = one.sides[seat], other.sides[seat]
+        if mine.camp != theirs.camp or mine.food != theirs.food or mine.points != theirs.points or \
+                mine.hand.size() != theirs.hand.size():
+            return False
+        for region in range(3):
+            if mine.troops[region] != theirs.troops[region] or mine.stores[region] != theirs.stores[region] or \
+                    mine.cubes[region] != theirs.cubes[region]:
+                return False
+    return True
 
 
 def is_safer(one: Heroes, other: Heroes, seat: i64) -> bool:

@@ -1,17 +1,20 @@
 """Why an option is a good one, in one short sentence: what comes of it, as things stand."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kleos.core.prose import join_words
-from kleos.games.heroes.board import DEPLOY, END, FOOD, HIRE, MOVE, PROVISION, SEND, STARVE, STRIKE, Heroes
+from kleos.games.heroes.board import AT, DEPLOY, END, FOOD, HIRE, MOVE, PROVISION, SEND, STARVE, STRIKE, Heroes
 from kleos.games.heroes.hints.defence import follow, may_stop
 from kleos.games.heroes.military import Military
 from kleos.games.heroes.scoring import wins_next
-from kleos.games.heroes.view.answering import choose_card, feed, give_up, point_at
+from kleos.games.heroes.targets import Supply
+from kleos.games.heroes.view.answering import bring_back, choose_card, feed, give_up, offer_more, point_at
 from kleos.games.heroes.view.board import members
 from kleos.games.heroes.view.compounds import arrive
-from kleos.games.heroes.view.defence import announce, once
+from kleos.games.heroes.view.defence import announce, brief
 from kleos.games.heroes.view.names import kind_name, list_threats, name_tile
-from kleos.games.heroes.view.playing import DECISIVE, arrived_by, compare, lower, set_out
+from kleos.games.heroes.view.playing import DECISIVE, arrived_by, compare, lower, name_hungry, set_out
 
 
 def advice(s: Heroes, action: int) -> str:
@@ -19,10 +22,10 @@ def advice(s: Heroes, action: int) -> str:
     all else."""
     rival = 1 - int(s.now.seat)
     if not isinstance(s.now, Military):
-        return once(praise(s, action))
+        return brief(praise(s, action))
     if wins_next(s, rival) < 0:
-        return once(announce(follow(s, action), 1 - rival, praise(s, action)))
-    return once(warn(s, action, rival))
+        return brief(announce(follow(s, action), 1 - rival, praise(s, action)))
+    return brief(warn(s, action, rival))
 
 
 def warn(s: Heroes, action: int, rival: int) -> str:
@@ -65,8 +68,8 @@ def praise(s: Heroes, action: int) -> str:
 
 # which cards
 
-def hire(s: Heroes, kind: int, waits: bool = False) -> str:
-    """§6.3 `waits`: in the camp, until the next turn."""
+def hire(s: Heroes, kind: int, waits: bool = False, to: Sequence[int] = ()) -> str:
+    """§6.3 `waits`: in the camp, until the next turn; `to`: the regions to which cards bring food, if known."""
     seat = int(s.now.seat)
     strengths = [int(s.roster.strength[other]) for other in members(int(s.hireable(seat)))]
     strong, price = int(s.roster.strength[kind]), int(s.cost(seat, kind))
@@ -78,9 +81,29 @@ def hire(s: Heroes, kind: int, waits: bool = False) -> str:
     then = "It can be sent out in this turn." if at_once else "It is ready for your next turn."
     if after.extra > s.extra:
         then = "It brings one more action in this turn."
+    saved = supply_whom(s, kind, to)
+    if saved:
+        return f"{saved} {then}"
     if said and strong < max(strengths):
         return f"It can be sent out in this turn: {lower(said)}"
     return f"{rate(s, kind, f'{strong} for {price} food')} {then}"
+
+
+def supply_whom(s: Heroes, kind: int, to: Sequence[int]) -> str:
+    """§7.4 Who does not starve because of the food that a hero puts in a region when it is hired; empty for nobody."""
+    seat, after = int(s.now.seat), follow(s, int(HIRE.number(kind)))
+    if isinstance(after.now, Supply):
+        regions = members(int(after.sides[seat].occupied()))
+        ways = {region: follow(after, int(AT.number(region))) for region in regions if region in (to or regions)}
+    else:
+        ways = dict.fromkeys(range(3), after)
+    for region, way in ways.items():
+        food = int(way.sides[seat].stores[region] - s.sides[seat].stores[region])
+        who, lacks = name_hungry(s, way, region)
+        if food > 0 and lacks:
+            does = "do" if lacks > 1 else "does"
+            return f"It puts {food} food in a region: {who} at {name_tile(s, region)} then {does} not starve."
+    return ""
 
 
 def rate(s: Heroes, kind: int, told: str) -> str:
@@ -92,7 +115,7 @@ def rate(s: Heroes, kind: int, told: str) -> str:
         cheaper = [other for other, cost in costs.items() if strength[other] == strong and cost < price]
         if not cheaper:
             return f"It is the strongest you can afford: {told}."
-        text = plain(s.roster.abilities[kind].text())
+        text = lower(s.roster.abilities[kind].text().replace("**", ""))
         beside = f"{kind_name(s, cheaper[0])} is as strong for {costs[cheaper[0]]}"
         return f"It has strength {told}; {beside}, but this one has more to offer: {text}" if text else \
             f"It has strength {told}, and you keep {kind_name(s, cheaper[0])} for later."
@@ -100,13 +123,9 @@ def rate(s: Heroes, kind: int, told: str) -> str:
         return f"Of those you can afford it has most strength for its food: {told}."
     if price == min(costs.values()):
         return f"Of those you can afford it costs least: strength {told}."
+    more = bring_back(s, kind, price) or offer_more(s, kind, f"strength {told}")
     left = int(s.sides[seat].food) - price
-    return f"It leaves you {left or 'no'} food, with strength {told}."
-
-
-def plain(text: str) -> str:
-    """What a card does, without its marks, to be read in the midst of a sentence."""
-    return lower(text.replace("**", ""))
+    return more or f"It leaves you {left or 'no'} food, with strength {told}."
 
 
 def foresee(s: Heroes, kind: int) -> tuple[int, str]:

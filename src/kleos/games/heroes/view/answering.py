@@ -23,7 +23,9 @@ from kleos.games.heroes.board import (
 )
 from kleos.games.heroes.box import counts
 from kleos.games.heroes.draft import draft_of
+from kleos.games.heroes.effects import CAMP_FOOD, DEPLOYED, HERE_FOOD, HIRED, REGION_FOOD
 from kleos.games.heroes.hints.defence import follow
+from kleos.games.heroes.hints.outlook import outdoes
 from kleos.games.heroes.military import Carry, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength
@@ -33,6 +35,7 @@ from kleos.games.heroes.view.compounds import arrive, find_winner, list_ways
 from kleos.games.heroes.view.names import kind_name, name_piece, name_tile
 from kleos.games.heroes.view.playing import TELLING, arrived_by, compare, ends, lower
 
+PLACES_OF_FOOD: Final = {CAMP_FOOD: "your camp", REGION_FOOD: "a region of yours", HERE_FOOD: "where it goes"}
 DEAR: Final = 4                                         # food: what a card costs that comes late in a first hand
 
 
@@ -171,7 +174,18 @@ def put_under(s: Heroes, kind: int, hand: list[int]) -> str:
         return f"Nobody in your hand costs more: {price} food, and you begin with none."
     if others and all(strong < int(s.roster.strength[other]) for other in others):
         return f"It is the weakest of your hand: strength {strong}. You draw another card for it."
-    return worst(s, kind, others) or outdo(s, kind, others)
+    return worst(s, kind, others) or outdo(s, kind, others) or redraw(s, kind)
+
+
+def redraw(s: Heroes, kind: int) -> str:
+    """§1.6 How many of the cards that may be drawn for this one are better than it."""
+    numbers = [int(n) for n in s.sides[s.now.seat].cards.unseen(1 << int(s.now.seat))]
+    stronger = sum([n for other, n in enumerate(numbers) if s.roster.strength[other] > s.roster.strength[kind]])
+    cheaper = sum([n for other, n in enumerate(numbers) if s.roster.cost[other] < s.roster.cost[kind]])
+    if not stronger and not cheaper:
+        return "You draw another card for it."
+    better = f"{'are' if stronger > 1 else 'is'} stronger" if stronger else f"{'cost' if cheaper > 1 else 'costs'} less"
+    return f"Of the {sum(numbers)} cards in your deck {stronger or cheaper} {better}."
 
 
 def outdo(s: Heroes, kind: int, others: Sequence[int]) -> str:
@@ -218,12 +232,29 @@ def part_with(s: Heroes, kind: int, kept: list[int]) -> str:
         return f"Nobody whom you keep costs more: {price} food, and your camp has {food}."
     if all(strong <= int(s.roster.strength[other]) for other in others):
         return f"Nobody whom you keep is weaker: strength {strong}."
-    return worst(s, kind, others)
+    return worst(s, kind, others) or outweighed(s, kind, others)
+
+
+def outweighed(s: Heroes, kind: int, others: Sequence[int]) -> str:
+    """§8.1 Who is kept in the place of this card: somebody stronger, or cheaper, or as good and with more to offer;
+    else why one has to go."""
+    seat, strength, price = int(s.now.seat), s.roster.strength, int(s.cost(s.now.seat, kind))
+    best = max(others, key=lambda other: (int(strength[other]), -int(s.cost(seat, other))), default=kind)
+    if strength[best] > strength[kind]:
+        return f"{kind_name(s, best)}, whom you keep, is stronger: {strength[best]} against {strength[kind]}."
+    cheap = min(others, key=lambda other: int(s.cost(seat, other)), default=kind)
+    if s.cost(seat, cheap) < price:
+        return f"{kind_name(s, cheap)}, whom you keep, costs less: {s.cost(seat, cheap)} food, and this one {price}."
+    alike = [other for other in others if outdoes(s, other, kind)]
+    if alike:
+        return f"{kind_name(s, alike[0])}, whom you keep, is as strong for as much food, and has more to offer."
+    return f"You may keep {s.roster.limit} cards, and whom you keep would cost " \
+           f"{sum([int(s.cost(seat, other)) for other in others])} food: your camp has {s.sides[seat].food}."
 
 
 def outnumber(s: Heroes, kind: int, kept: list[int]) -> str:
     """Why one of two equal cards goes, where another of them is kept: of those held twice it is the dearest or the
-    weakest, or two of them are more than can be paid soon; empty where nothing of that is so."""
+    weakest, or two of them are more than can be paid soon."""
     cost, strong = int(s.cost(s.now.seat, kind)), int(s.roster.strength[kind])
     twins = [other for other in set(kept) if kept.count(other) > 1]
     soon = int(s.sides[s.now.seat].food + s.roster.income_food + s.roster.actions * s.roster.provision)
@@ -234,7 +265,7 @@ def outnumber(s: Heroes, kind: int, kept: list[int]) -> str:
         return f"You keep another, and of those whom you hold twice it is the weakest: strength {strong}."
     if twins and all(cost > int(s.cost(s.now.seat, other)) for other in twins):
         return f"You keep another, and of those whom you hold twice it costs most: {cost} food."
-    return "" if twins else "You keep another one, and hold nobody else twice."
+    return "You keep another one." if twins else "You keep another one, and hold nobody else twice."
 
 
 def worst(s: Heroes, kind: int, others: Sequence[int]) -> str:
@@ -272,5 +303,21 @@ def compare_card(s: Heroes, kind: int, others: list[int]) -> str:
     if strong * 10 // (price + 1) == max([int(roster.strength[one]) * 10 // (int(roster.cost[one]) + 1)
                                           for one in others]):
         return f"Nobody here is worth more of what it costs: {told}."
-    text = roster.abilities[kind].text()
-    return f"What it can do is worth its price: {told}." if text else f"It has {told}."
+    return bring_back(s, kind, price) or offer_more(s, kind, told) or f"It has {told}."
+
+
+def bring_back(s: Heroes, kind: int, price: int) -> str:
+    """§7.4 What of its price comes back as food when a hero is hired or deployed; empty where nothing does."""
+    for when in (HIRED, DEPLOYED):
+        for effect in s.roster.effects(kind, when):
+            if effect.wording in PLACES_OF_FOOD and price:
+                much = f"Its price comes back: it brings {effect.n} food" if effect.n >= price else \
+                    f"Of the {price} food that it costs {effect.n} {'come' if effect.n > 1 else 'comes'} back"
+                return f"{much} to {PLACES_OF_FOOD[effect.wording]}, with strength {s.roster.strength[kind]}."
+    return ""
+
+
+def offer_more(s: Heroes, kind: int, told: str) -> str:
+    """What a card does, beside its strength; empty where it does nothing more."""
+    text = s.roster.abilities[kind].text().replace("**", "")
+    return f"It has {told}, and more to offer: {lower(text)}" if text else ""

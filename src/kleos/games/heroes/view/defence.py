@@ -1,6 +1,8 @@
 """Who wins the game next as things stand, and whether the other side can still do something about it."""
 from __future__ import annotations
 
+from typing import Final
+
 from kleos.core.prose import join_words
 from kleos.games.heroes.board import Heroes
 from kleos.games.heroes.hints.defence import OPEN, begin_next, hold, imagine, seek_stop
@@ -8,6 +10,9 @@ from kleos.games.heroes.rules import HandLimit
 from kleos.games.heroes.scoring import wins_next
 from kleos.games.heroes.view.board import members
 from kleos.games.heroes.view.names import heroes_of, kind_name, list_threats, name_tile
+
+MOST_SAID: Final = 3                                    # sentences that a reason has
+GIVEN_UP: Final = ("You give up ", "It lets your rival ")
 
 
 def announce(after: Heroes, seat: int, said: str) -> str:
@@ -24,6 +29,17 @@ def announce(after: Heroes, seat: int, said: str) -> str:
     if said.startswith("You then "):                    # what makes it so, or safe, is still to be done
         return f"{said} After that your next Control wins {what}. {answer}".rstrip()
     return " ".join([one for one in (f"As things stand your next Control wins {what}.", answer, said) if one])
+
+
+def brief(said: str) -> str:
+    """In three sentences at most, and nothing twice: what a tile would win in the end is left out first, and what is
+    given up is not."""
+    parts = once(said).split(". ")
+    while len(parts) > MOST_SAID:
+        least = [one for one in parts if "points would win" in one] or \
+            [one for one in parts[1:] if not one.startswith(GIVEN_UP)] or parts[1:]
+        parts.remove(least[-1])
+    return f"{'. '.join(parts).removesuffix('.')}." if said else ""
 
 
 def once(said: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from kleos.core.prose import join_words
-from kleos.games.heroes.board import DEPLOY, DISCARD, FOOD, HIRE, MOVE, PROVISION, SEND, Heroes
+from kleos.games.heroes.board import AT, DEPLOY, DISCARD, FOOD, HIRE, MOVE, PROVISION, SEND, Heroes
 from kleos.games.heroes.draws import Draw
 from kleos.games.heroes.hints.defence import follow
 from kleos.games.heroes.military import Military, Sending, Supplies
@@ -13,7 +13,7 @@ from kleos.games.heroes.scoring import threats, wins_next
 from kleos.games.heroes.view.advice import foresee, hire, name_threat, praise
 from kleos.games.heroes.view.answering import discard, give_up
 from kleos.games.heroes.view.board import members, prospect
-from kleos.games.heroes.view.defence import announce, once
+from kleos.games.heroes.view.defence import announce, brief
 from kleos.games.heroes.view.names import kind_name, name_piece, name_tile
 from kleos.games.heroes.view.playing import (
     TELLING,
@@ -22,6 +22,7 @@ from kleos.games.heroes.view.playing import (
     forfeit,
     list_own,
     lower,
+    name_short,
     nourish,
     spare,
     stand_by,
@@ -41,12 +42,15 @@ class Course:
         self.paid: Final[list[tuple[int, int]]] = []    # who is hired, and for how much food
         self.provisions = 0
         self.fed: Final[dict[int, int]] = {}            # by who is sent
+        self.supplied: Final[list[int]] = []            # the regions to which a card brings food
+        self.brought: Final[dict[tuple[int, int], int]] = {}    # food, by who came with it and where
         done = 0
         for action in line:
             if isinstance(self.after.now, HandLimit) or self.after.now.actor != s.now.actor:
                 break
             self.note(action)
-            self.after = undrawn(follow(self.after, action))
+            before, self.after = self.after, undrawn(follow(self.after, action))
+            self.note_food(before, action)
             done += 1
         self.dropped: Final = [int(DISCARD.arg(action)) for action in line[done:] if DISCARD.says(action)]
         self.whole: Final[bool] = isinstance(self.after.now, HandLimit)
@@ -61,12 +65,26 @@ class Course:
             kind = int(HIRE.arg(action))
             self.hired.append(kind)
             self.paid.append((kind, int(self.after.cost(step.actor, kind))))
+        if AT.says(action):
+            self.supplied.append(int(AT.arg(action)))
         self.provisions += bool(PROVISION.says(action))
         if FOOD.says(action) and isinstance(step, Supplies):
             self.fed[int(step.to(step.region))] = int(FOOD.arg(action))
         for verb in (DEPLOY, MOVE):
             if verb.says(action):
                 self.sent.append((int(verb.first(action)), int(verb.second(action))))
+
+
+    def note_food(self, before: Heroes, action: int) -> None:
+        """What came to a region with who was sent there last."""
+        if not (DEPLOY.says(action) or MOVE.says(action) or SEND.says(action) or FOOD.says(action)):
+            return
+        for region in range(3):
+            seat = int(before.now.actor)
+            food = int(self.after.sides[seat].stores[region] - before.sides[seat].stores[region])
+            came = [one for one in self.sent if one[1] == region]
+            if food > 0 and came:
+                self.brought[came[-1]] = self.brought.get(came[-1], 0) + food
 
 
 def undrawn(after: Heroes) -> Heroes:
@@ -97,10 +115,12 @@ def plan(s: Heroes, line: list[int]) -> str:
     if wins_next(s, rival) >= 0 and wins_next(course.after, rival) >= 0:
         return ""
     said = speak(s, line[0], course)
+    if DEPLOY.says(line[0]) and not s.sides[step.seat].food:
+        said = said.replace(name_short(course.after, int(step.seat), int(DEPLOY.second(line[0]))) or " .", "")
     if wins_next(s, rival) < 0 or "and the game" in said:
-        return once(announce(course.after, int(s.now.seat), said or praise(s, line[0])) or said)
+        return brief(announce(course.after, int(s.now.seat), said or praise(s, line[0])) or said)
     threat = f"Your rival wins {name_threat(s, rival)}, but for {name_stoppers(s, course)}."
-    return once(f"{threat} {said or praise(s, line[0])}".rstrip())
+    return brief(f"{threat} {said or praise(s, line[0])}".rstrip())
 
 
 def name_stoppers(s: Heroes, course: Course) -> str:
@@ -124,7 +144,7 @@ def speak(s: Heroes, action: int, course: Course) -> str:
 def bring_in(s: Heroes, kind: int, course: Course) -> str:
     """§6.3 A hero who is hired, and sent out in the same turn or not."""
     sent = send_new(s, kind, course)
-    return f"You then send it {sent}" if sent else hire(s, kind, waits=True)
+    return f"You then send it {sent}" if sent else hire(s, kind, waits=True, to=course.supplied)
 
 
 def save_up(s: Heroes, course: Course) -> str:
@@ -292,7 +312,7 @@ def go_out(s: Heroes, action: int, course: Course) -> str:
     relieved = spared(s, action, course, worth) if MOVE.says(action) else relieve(s, course, own[at][1])
     if relieved:
         return relieved
-    fed = nourish(s, course.after, own)
+    fed = nourish(s, course.after, own, course.brought, passing=own[at] not in sent)
     if not MOVE.says(action):
         return f"{fed} {tell_each(s, found)}".strip() or stand_by(s, course.after, own[-1])
     said = f"{fed} {said}".strip() or stand_by(s, course.after, own[-1])

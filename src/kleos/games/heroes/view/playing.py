@@ -1,13 +1,14 @@
 """What comes of heroes who set out, in a sentence: what the next Control would find, and what is given up for it."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kleos.core.prose import join_words, pluralize
 from kleos.core.sets import size
 from kleos.games.heroes.board import DEPLOY, HIRE, MOVE, NO_TILE, Heroes
 from kleos.games.heroes.military import Military, Sending, reach
+from kleos.games.heroes.rules import HandLimit
 from kleos.games.heroes.scoring import controls, strength, takes, wins_next
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, list_ways, missing, resolve
@@ -26,7 +27,7 @@ def set_out(s: Heroes, action: int) -> str:
     if not MOVE.says(action):
         told = tell_each(s, [(worth, said, piece) for piece, region in own
                              for worth, said in [compare(s, after, region)]])
-        return f"{nourish(s, after, own)} {told}".strip() or stand_by(s, after, own[-1])
+        return f"{nourish(s, after, own, list_brought(s, after, own))} {told}".strip() or stand_by(s, after, own[-1])
     found = [compare(s, after, region) for region in range(3)]
     at = max(range(3), key=lambda region: found[region][0])
     worth, said = found[at]
@@ -104,7 +105,7 @@ def reckon(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
     if threat == "tile" and theirs["next"] == "cube":
         return 7 if game else 5, f"It keeps your rival from winning {name}{game} for now: a cube of theirs goes."
     if mine["next"] and not was["next"]:
-        stakes = name_stakes(s, region, seat)
+        stakes = name_short(after, seat, region) or name_stakes(s, region, seat)
         return 2, f"As things stand, your next Control puts a cube on {name}, {score}.{stakes}"
     return draw_near(s, after, region)
 
@@ -208,22 +209,53 @@ def name_unfed(s: Heroes, after: Heroes, region: int) -> str:
            f"{'starve' if many else 'starves'} at your rival’s next Upkeep{so}."
 
 
-def nourish(s: Heroes, after: Heroes, own: Sequence[tuple[int, int]]) -> str:
+def nourish(s: Heroes, after: Heroes, own: Sequence[tuple[int, int]], brought: Mapping[tuple[int, int], int],
+            passing: bool = False) -> str:
     """§4.2 Who would starve, but for the food that comes with those who are sent; empty where nobody would, or where
-    the tile is won first (§3.7)."""
+    the tile is won first (§3.7). `brought`: by who goes, and where; `passing`: it goes elsewhere first."""
     seat = int(s.now.seat)
     for piece, region in own:
-        lacks, here = missing(s, seat, region), int(s.sides[seat].troops[region] & ~s.roster.fasting)
-        brought = int(after.sides[seat].stores[region] - s.sides[seat].stores[region])
-        if not lacks or missing(after, seat, region) or takes(after, seat, region) or takes(after, 1 - seat, region) \
-                or brought <= 0 or not comes_own_upkeep(after, seat):
+        who, lacks = name_hungry(s, after, region)
+        food = brought.get((piece, region), 0)
+        if not lacks or food < lacks:
             continue
-        who = heroes_of(after, seat, here) if lacks == size(here) else "one of those who are there" if lacks == 1 \
-            else f"{lacks} of those who are there"
         starve = "starves" if lacks == 1 else "starve"
-        food = f"{name_piece(after, seat, piece)} brings food" if len(own) > 1 else "It brings food"
-        return f"{food} to {name_tile(s, region)}, without which {who} {starve} at your next Upkeep."
+        name = name_piece(after, seat, piece) if len(own) > 1 else "It"
+        said = f"{name} goes on to {name_tile(s, region)} with {food} food" if passing else \
+            f"{name} brings food to {name_tile(s, region)}"
+        return f"{said}, without which {who} {starve} at your next Upkeep."
     return ""
+
+
+def list_brought(s: Heroes, after: Heroes, own: Sequence[tuple[int, int]]) -> dict[tuple[int, int], int]:
+    """The food that has come to a region with each of those who are sent there."""
+    seat = int(s.now.seat)
+    return {(piece, region): int(after.sides[seat].stores[region] - s.sides[seat].stores[region])
+            for piece, region in own}
+
+
+def name_hungry(s: Heroes, after: Heroes, region: int) -> tuple[str, int]:
+    """§4.2 Who starves in a region at one's own next Upkeep as it is, and how many, where after something nobody does;
+    none where the tile is won first (§3.7)."""
+    seat = int(s.now.seat)
+    lacks, here = missing(s, seat, region), int(s.sides[seat].troops[region] & ~s.roster.fasting)
+    if not lacks or missing(after, seat, region) or takes(after, seat, region) or takes(after, 1 - seat, region) \
+            or not comes_own_upkeep(after, seat):
+        return "", 0
+    return heroes_of(after, seat, here) if lacks == size(here) else "one of those who are there" if lacks == 1 \
+        else f"{lacks} of those who are there", lacks
+
+
+def name_short(after: Heroes, seat: int, region: int) -> str:
+    """§4.2 Who has no food in a region once the turn is played, and starves right after the next Control; empty unless
+    that is everybody there."""
+    eaters = int(after.sides[seat].troops[region] & ~after.roster.fasting)
+    if not isinstance(after.now, HandLimit) or not eaters or eaters != after.sides[seat].troops[region] or \
+            missing(after, seat, region) < size(eaters) or not comes_own_upkeep(after, seat):
+        return ""
+    several = size(eaters) > 1
+    return f" {heroes_of(after, seat, eaters)} {'have' if several else 'has'} no food there and " \
+           f"{'starve' if several else 'starves'} after that."
 
 
 def comes_upkeep(s: Heroes, rival: int) -> bool:
