@@ -73,6 +73,43 @@ def test_both_moves_are_drawn_where_their_clicks_go(visit):
     assert page.locator(".two-moves path.better.point").count() == 1 and visitor.errors == []
 
 
+# how far a ring is from the piece that it is drawn around, in pixels
+ASIDE = """() => {
+    const middle = what => {
+        const {x, y, width, height} = document.querySelector(what).getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    if (!document.querySelector(".two-moves rect.better")) return 9999;
+    const [[x, y], [X, Y]] = [".two-moves rect.better", "#board [data-el=hero-1]"].map(middle);
+    return Math.hypot(X - x, Y - y);
+}"""
+
+
+def test_the_moves_stay_where_their_clicks_go_while_the_view_is_on_its_way_and_after(visit):
+    visitor = visit(reduced_motion="no-preference", pace="")
+    page = study(visitor, "labyrinth-escaped", begins=True)
+    page.evaluate("""() => {
+        document.querySelector("#table").dataset.moves = JSON.stringify({better: [["hero-1"]]});
+        dispatchEvent(new Event("resize"));
+    }""")
+    page.wait_for_function(f"() => ({ASIDE})() < 3")
+    page.evaluate("() => document.querySelector('[data-pan-by=in]').click()")
+    page.wait_for_function(f"() => ({ASIDE})() < 3")
+    before = page.locator(".maze").get_attribute("viewBox")
+    page.evaluate("""() => {
+        window.far = [];
+        document.querySelector("[data-pan-by=fit]").click();
+        const look = () => requestAnimationFrame(() => setTimeout(() => {
+            far.push((ASIDE)());
+            if (far.length < 60) look();
+        }));
+        look();
+    }""".replace("ASIDE", ASIDE))
+    page.wait_for_function("() => far.length === 60")
+    assert page.locator(".maze").get_attribute("viewBox") != before
+    assert max(page.evaluate("() => far")) < 3 and visitor.errors == []
+
+
 def test_a_long_move_pushes_nothing_out_of_sight(visit):
     """Nor is the wheel over the board lost, where the page scrolls."""
     visitor = visit()

@@ -97,7 +97,7 @@
     }
     if (over.childElementCount) board().append(over);
   }
-  const later = () => { cancelAnimationFrame(frame); frame = requestAnimationFrame(draw); };
+  const later = () => { frame ||= requestAnimationFrame(() => { frame = 0; draw(); }); };
   /* what is at hand is in sight beside the board, in short or in the list, which alone moves */
   function follow() {
     const list = $("#insights"), here = $(".here", list);
@@ -131,6 +131,8 @@
     later(); ask(); lead();
     if (at !== table().dataset.seq) { at = table().dataset.seq; begin(); follow(); }
   }).observe(table(), {attributes: true, attributeFilter: ["data-drawn"]});
+  /* a view that is on its way takes the moves with it */
+  new MutationObserver(later).observe(table(), {subtree: true, attributeFilter: ["viewBox"]});
   for (const what of ["resize", "pointerup", "wheel", "transitionend", "keyup"]) addEventListener(what, later, {passive: true});
   document.fonts?.ready.then(later);
   later(); ask(); follow();
