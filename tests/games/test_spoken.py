@@ -37,6 +37,19 @@ def test_no_line_of_the_log_or_the_reckoning_speaks_to_a_player_as_of_another(ga
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_no_consequence_speaks_to_a_player_as_of_another(game: Game) -> None:
+    found: set[str] = set()
+    for case in testing.cases(game):
+        start, state, rng = game.start(case.options, case.seats), game.start(case.options, case.seats), Rng(1)
+        for _ in range(STEPS):
+            if not state.over():
+                state.apply(state.now.sample(state, rng))
+        for seat in range(case.seats):
+            found |= {name_players(one.words, (), seat) for one in game.face.consequences(start, state, seat)}
+    assert [text for text in found if WRONG.search(text)] == []
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_a_predicate_has_no_later_verb_that_the_reader_would_turn(game: Game) -> None:
     """A seldom line may not come up in play: all texts of the log are looked at."""
     for file in sorted(Path(str(game.folder), "view").glob("*.py")):

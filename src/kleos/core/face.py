@@ -17,7 +17,8 @@ from kleos.core.words import Verb
 ISOLATED: Final = re.compile("\u2068([^\u2069]*)\u2069")    # a name that would change what stands around it
 SPOKEN_TO: Final = {"was": "were", "is": "are", "has": "have", "does": "do", "wants": "want", "offers": "offer",
                     "claims": "claim", "wins": "win", "loses": "lose", "holds": "hold",
-                    "asks": "ask", "agrees": "agree", "plays": "play"}           # verbs, as they follow “you”
+                    "asks": "ask", "agrees": "agree", "plays": "play",
+                    "falls": "fall", "gains": "gain"}        # verbs, as they follow “you”
 PLAYER: Final = re.compile(rf"{ISOLATED.pattern}|\{{seat (\d+)(’s)?\}}((?:\*\*)? (?:{'|'.join(SPOKEN_TO)})\b)?")
 MARKS: Final = frozenset("*_`[]{}")
 PLACE: Final = re.compile(r"\[([^\[\]()]+)\]\(([a-z0-9 -]+)\)")
