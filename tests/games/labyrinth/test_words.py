@@ -536,3 +536,59 @@ def test_9_1_a_move_that_is_not_on_the_way_home_says_how_far_it_is_from_there():
     assert advised(s, "move south-south") == "It is on the way to the start."
     assert advised(s, "move north-north") == (
         "From there it is still 2 moves to the start: nothing was found that does more.")
+
+
+def test_what_another_hero_may_do_is_shown_to_nobody_as_if_it_were_theirs():
+    s = begin(virtues(stand(lay(start(), "crossroads 0 0 -1"), "0 0 n", "0 0 n", "0 0 s"), 1, 1))
+    marks = ('class="go', 'class="leg0', 'class="unseen"', 'class="drop swap"', "1 action point</span>")
+    assert all(mark in html(GAME, s, 0, 3) for mark in marks), "it is"
+    assert not any(mark in html(GAME, s, 1, 3) for mark in marks)
+
+
+def test_4_1_tiles_with_a_virtue_that_were_laid_are_not_told_as_virtues_that_were_won():
+    s = begin(virtues(lay(start(), "crossroads 0 0 -1", "kleos 0 0 -2", "arete 0 1 -1"), 0, 1))
+    s.maze.virtues &= s.maze.virtues - 1
+    assert "2 of 6 laid, 1 held" in re.sub(r"<[^>]*>", "", html(GAME, s, 0, 3))
+
+
+# what the Minotaur does not sense
+
+def misty(*places):
+    """A row of tiles north of the start, two of them mist, and no more to be drawn; the Minotaur is farther north."""
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "straight 0 0 -3", "mist 0 1 -1", "mist 0 2 -1",
+            "crossroads 0 3 -1", "vee 0 4 -1")
+    s.maze.left = 0
+    return begin(loose(stand(s, *places), "0 -2 n", 1))
+
+
+def test_5_2_in_the_mist_it_does_not_matter_how_far_away_the_minotaur_is():
+    s = misty("1 -1 w", "0 0 s", "0 0 s")
+    assert advised(s, "move east-east") == "There in the mist the Minotaur does not sense you (§5.2)."
+    assert "away, not" in advised(misty("2 -1 e", "0 0 s", "0 0 s"), "move east-east")
+
+
+def test_5_2_a_walk_tells_of_the_spot_where_it_ends_and_not_of_the_way():
+    s = misty("1 -1 w", "0 0 s", "0 0 s")
+    told = {one.label: GAME.face.plan(s, one.actions) for one in GAME.face.compounds(s, 0)}
+    assert all("mist" in why for label, why in told.items() if "mist" in label)
+    assert not any("mist" in why for label, why in told.items() if "mist" not in label)
+    assert {"mist" in label for label in told} == {True, False}
+
+
+def test_7_6_7_7_a_minotaur_that_senses_nobody_is_told_to_hunt_nobody():
+    s = misty("2 -1 e", "0 0 s", "0 0 s")
+    s.heroes[1].at = s.heroes[2].at = s.heroes[0].at
+    s.spawner = 1
+    assert beast_lines(begin(loose(s, "0 -2 n", 1)), "end") == [
+        "The Minotaur senses nobody. It makes for the start tile: it walks to the north side of the start."]
+    assert beast_lines(begin(loose(s, "0 0 n", 1)), "end") == [
+        "The Minotaur stays. It senses nobody, and has no other way round the start. "
+        "It stands on the north side of the start."]
+    assert beast_lines(begin(loose(lay(s, "straight 0 0 1"), "0 0 n", 1)), "end")[0].startswith(
+        "The Minotaur senses nobody. It circles the start tile: it walks to the ")
+
+
+def test_7_1_who_goes_into_the_mist_before_its_turn_is_not_told_to_be_hunted():
+    s = misty("0 -1 e", "1 -1 e", "1 -1 e")
+    s.turn.points = 1
+    assert s.loose() and beast_lines(s, "move east-east")[0].startswith("The Minotaur senses nobody. ")

@@ -44,6 +44,7 @@ from kleos.games.labyrinth.minotaur import Again, Attract, Volunteer, distance, 
 from kleos.games.labyrinth.patrons import Rotate
 from kleos.games.labyrinth.places import lit_tile, stands
 from kleos.games.labyrinth.rules import Act
+from kleos.games.labyrinth.view.compounds import walks
 from kleos.games.labyrinth.view.names import members, tile_name
 from kleos.games.labyrinth.view.prompt import is_closed, no_way
 
@@ -81,6 +82,23 @@ def moving(s: Labyrinth, way: int) -> str:
     wins = way < HERE and maze.virtues >> maze.tile(at, way) & 1
     gain = "" if maze.end(at, way) == s.minotaur and s.loose() and not wins else move(s, way)
     return (gain + danger(s, way)).strip()
+
+
+def plan(s: Labyrinth, line: list[int]) -> str:
+    """What a walk gains that the board offers as one move, and what it risks where it ends: nobody stays on the way."""
+    offered = [walk.actions for walk in walks(s)] if isinstance(s.now, Act) and MOVE.says(line[0]) else []
+    walk = max([one for one in offered if line[:len(one)] == one], key=len, default=[])
+    after, gain = s.copy(), ""
+    for action in walk:
+        way, at = MOVE.arg(action), after.heroes[s.seat].at
+        if way < HERE and after.maze.virtues >> after.maze.tile(at, way) & 1:
+            gain = gain or move(after, way)
+        if action == walk[-1]:
+            end = int(after.maze.end(at, way))
+            faces = end == s.minotaur and s.loose()
+            return ((gain or ("" if faces else going(s, end, True))) + danger(after, way)).strip()
+        after.do(action)
+    return ""
 
 
 def answering(s: Labyrinth, action: int) -> str:
@@ -198,9 +216,14 @@ def drawing_again(s: Labyrinth) -> str:
 def move(s: Labyrinth, way: int) -> str:
     """What a move gains. Where it ends its label says, but of an open spot."""
     maze, at = s.maze, s.heroes[s.seat].at
-    node = maze.end(at, way)
     if way < HERE and maze.virtues >> maze.tile(at, way) & 1:
         return f"It wins a virtue, {named(s, maze.tile(at, way))}."
+    return going(s, int(maze.end(at, way)), way < HERE)
+
+
+def going(s: Labyrinth, node: int, tells: bool) -> str:
+    """What there is at the end of a move or a walk; `tells`: where that is."""
+    maze, at = s.maze, s.heroes[s.seat].at
     where, walker = stands(s, node), s.heroes[s.seat].walker()
     before, after = Paths(s, at, walker), Paths(s, node, walker)
     home = after.start < before.start
@@ -208,7 +231,7 @@ def move(s: Labyrinth, way: int) -> str:
         return f"It is on the way to {lit_tile('the start', 0)}." if home else no_nearer(after)
     if maze.open(node) and maze.left:
         hidden = "virtues are" if virtues_in(maze) > 1 else "a virtue is" if virtues_in(maze) else "no virtue is"
-        ends = f"It ends {where}; {hidden}" if way < HERE else hidden.capitalize()
+        ends = f"It ends {where}; {hidden}" if tells else hidden.capitalize()
         return f"{ends} hidden in the bag."
     return nearing(s, node, before, after)
 
@@ -235,6 +258,10 @@ def besides(s: Labyrinth, node: int, paths: Paths) -> str:
     if found := prospect(s, node, paths):
         return found
     if found := company(s, node):
+        return found
+    if hides(s, node):
+        return ""                                       # it does not matter how far away the Minotaur is
+    if found := farther(s, node):
         return found
     if is_closed(s, s.seat):
         return no_way(s, s.seat)
@@ -367,10 +394,13 @@ def count_ends(s: Labyrinth, node: int) -> int:
 
 
 def company(s: Labyrinth, node: int) -> str:
-    """Who is met there, or how far the Minotaur is then."""
+    """Who is met there."""
     there = [seat for seat in members(s.at(node)) if seat != s.seat]
-    if there:
-        return f"There you stand beside {join_words([player(seat) for seat in there])}."
+    return f"There you stand beside {join_words([player(seat) for seat in there])}." if there else ""
+
+
+def farther(s: Labyrinth, node: int) -> str:
+    """How far the Minotaur is then, if that is more than now."""
     if not s.loose():
         return ""
     steps = from_here(s)

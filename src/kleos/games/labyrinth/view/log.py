@@ -174,21 +174,38 @@ def hunted(before: Labyrinth, action: int, after: Labyrinth) -> list[Line]:
     """§7.3 §7.5 §7.6 Where its turn has led it, whom it hunts first; or that it stays, and why."""
     if not before.loose() or not after.loose():
         return []
-    prey = before.now.seat if ATTRACT.says(action) else int(find_sensed(before, from_here(before)))
+    prey = before.now.seat if ATTRACT.says(action) else sensed(before, after)
     if before.minotaur != after.minotaur:
-        walks = went(after, after.minotaur)
-        told = f"The Minotaur hunts {player(prey)}. It walks {walks}." if prey >= 0 else f"The Minotaur walks {walks}."
-        return [Line(NOBODY, told, "7.3", "minotaur")]
+        return [walked(before, after, prey)]
     if not has_hunted(before, action, after):
         return []
     here = stands(after, after.minotaur)
     if prey < 0:
-        why, rule = "It senses nobody, and has no way to the start.", "7.6"
+        why, rule = ("It senses nobody, and has no other way round the start.", "7.7") if after.on_start(
+            after.minotaur) else ("It senses nobody, and has no way to the start.", "7.6")
     elif after.heroes[prey].at >= CENTRES:
         why, rule = f"It waits for {player(prey)}, whom it cannot follow into the trap.", "7.5"
     else:
         return []
     return [Line(NOBODY, f"The Minotaur stays. {why} It stands {here}.", rule, "minotaur")]
+
+
+def sensed(before: Labyrinth, after: Labyrinth) -> int:
+    """§6.4 §7.1 Whom it senses from where it was, once all stand where the turn before its own has led them; or -1."""
+    there = after.copy()
+    there.minotaur = before.minotaur
+    return int(find_sensed(there, from_here(there)))
+
+
+def walked(before: Labyrinth, after: Labyrinth, prey: int) -> Line:
+    """§7.3 §7.6 §7.7"""
+    walks = went(after, after.minotaur)
+    if prey >= 0:
+        return Line(NOBODY, f"The Minotaur hunts {player(prey)}. It walks {walks}.", "7.3", "minotaur")
+    circles = before.on_start(before.minotaur)
+    goes = "circles the start tile" if circles else "makes for the start tile"
+    return Line(NOBODY, f"The Minotaur senses nobody. It {goes}: it walks {walks}.", "7.7" if circles else "7.6",
+                "minotaur")
 
 
 def has_hunted(before: Labyrinth, action: int, after: Labyrinth) -> bool:
