@@ -12,7 +12,7 @@ from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, HOLD, MOVE
 from kleos.games.labyrinth.draws import Lay
 from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.policy import Policy, can_give
-from kleos.games.labyrinth.hints.sparing import gives_up, onward, rank, stuck
+from kleos.games.labyrinth.hints.sparing import gives_up, onward, rank, stuck, waits
 from kleos.games.labyrinth.rules import Act
 
 
@@ -44,7 +44,8 @@ class LabyrinthHints(Hints):
     def follows(self, s: State, last: i64, action: i64) -> bool:
         """All one’s virtues are given away or none; a drink comes before all else; tiles of a scout are laid from
         place to place. Before the Minotaur is there nobody wastes a point or a power; once it is, nobody goes alone to
-        where it stands, to fall more likely than not, while others live."""
+        where it stands, to fall more likely than not, while others live. Once it is slain, whoever is at the start
+        waits there."""
         assert isinstance(s, Labyrinth)
         if EXCHANGE.says(action):
             return can_give(s)
@@ -55,10 +56,10 @@ class LabyrinthHints(Hints):
         if TELEPORT.says(action):
             return not calm(s) or stuck(s, TELEPORT.arg(action))
         if MOVE.says(action):
-            return not gives_up(s, MOVE.arg(action))
+            return not gives_up(s, MOVE.arg(action)) and not waits(s)
         if isinstance(s.now, Lay):
             return PLACE.second(action) == PLACE.second(s.now.nth(s, 0))
-        return not DRINK.says(action) or isinstance(s.now, Act)
+        return not DRINK.says(action) or (isinstance(s.now, Act) and not waits(s))
 
     def spares(self, s: State, line: list[int], other: list[int]) -> bool:
         assert isinstance(s, Labyrinth)

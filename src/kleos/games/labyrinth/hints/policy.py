@@ -78,12 +78,12 @@ def act(s: Labyrinth, step: Act, rng: Rng) -> i64:
     hero = s.heroes[step.seat]
     if can_give(s) and gathered(s):
         return EXCHANGE.number()
-    if step.allows(s, DRINK.number()) and (s.minotaur == SLAIN or rng.below(2) == 0):
-        return DRINK.number()
     if s.minotaur == SLAIN and s.on_start(hero.at):
         called = bring(s, step)
         if called >= 0:
             return called
+    elif step.allows(s, DRINK.number()) and (s.minotaur == SLAIN or rng.below(2) == 0):
+        return DRINK.number()
     way = find_wanted(s, Paths(s, hero.at, hero.walker()), rng)
     if way == SCOUTING:
         return SCOUT.number()

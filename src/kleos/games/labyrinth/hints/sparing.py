@@ -21,7 +21,7 @@ from kleos.games.labyrinth.board import (
     TURN,
     Labyrinth,
 )
-from kleos.games.labyrinth.box import CENTRE, HEROES
+from kleos.games.labyrinth.box import CENTRE, HEROES, MIST
 from kleos.games.labyrinth.draws import Turn
 from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.paths import Paths
@@ -31,6 +31,7 @@ from kleos.games.labyrinth.minotaur import distance, from_here
 from kleos.games.labyrinth.rules import Act
 
 WASTE: Final[i64] = -100                                # what can be done once only, or costs the next turn
+IDLE: Final[i64] = -5                                   # from mist to mist, and nearer to nothing
 RISK: Final[i64] = -10                                  # into the Minotaur's reach
 WINS: Final[i64] = 100                                  # a virtue
 NEARER: Final[i64] = 60                                 # to one, less by the way there
@@ -58,6 +59,13 @@ def rank(s: Labyrinth, action: i64) -> i64:
     return WINS if EXCHANGE.says(action) else 0         # an exchange costs nothing
 
 
+def waits(s: Labyrinth) -> bool:
+    """§9.1 Whether the hero in turn stands at the start, the Minotaur is slain, and all the others have a way there."""
+    if s.minotaur != SLAIN or not s.on_start(s.heroes[s.seat].at):
+        return False
+    return not [hero for hero in s.heroes if hero.at != DEAD and Paths(s, hero.at, hero.walker()).start == FAR]
+
+
 def stuck(s: Labyrinth, seat: i64) -> bool:
     """Whether no way leads a hero to a virtue or to where the maze goes on: to be brought over is worth much."""
     paths = Paths(s, s.heroes[seat].at, s.heroes[seat].walker())
@@ -73,8 +81,16 @@ def rank_move(s: Labyrinth, way: i64) -> i64:
         return WINS
     if s.loose() and s.at(node):
         return HOME
-    if in_reach(s, node):
+    unseen = s.loose() and s.maze.on(node, MIST) and s.maze.on(hero.at, MIST)
+    if in_reach(s, node) and not unseen:
         return 0 if in_reach(s, hero.at) else RISK
+    nearer = rank_way(s, node)
+    return IDLE if unseen and nearer == 0 else nearer
+
+
+def rank_way(s: Labyrinth, node: i64) -> i64:
+    """The same by what a hero who is there is nearer to."""
+    hero = s.heroes[s.seat]
     tile = goal(s, s.seat)
     walker = hero.walker()
     before, after = Paths(s, hero.at, walker), Paths(s, node, walker)
