@@ -285,3 +285,31 @@ def test_8_1_nobody_looks_at_going_alone_to_the_minotaur_unless_another_can_come
     later = loose(virtues(s.copy(), 0, 2), "0 -1 n", 2)
     assert GAME.hints(s).follows(later, -1, step)
     assert GAME.hints(s).follows(stand(s.copy(), "0 0 n", "0 -1 n", "0 0 s"), -1, step)
+
+
+def test_9_1_who_waits_at_the_start_for_the_others_neither_drinks_nor_walks_about():
+    s = lay(start("dionysus,none,none"), "crossroads 0 0 -1", "straight 0 0 -2")
+    s = begin(slain(stand(s, "0 0 n", "0 -1 n", "0 0 n")))
+    follows = {text for text in options(s) if GAME.hints(s).follows(s, -1, GAME.parse(text))}
+    assert "end" in follows and not follows & {"drink", "move south-south", "move north-north"}
+    assert quick(s) == "end"
+
+
+def test_9_1_who_is_at_the_start_goes_to_open_a_way_for_others_who_have_none():
+    s = lay(start(), "crossroads 0 0 -1", "collapse 0 0 -2", "straight 0 0 -3")
+    s = begin(slain(stand(s, "0 0 n", "0 -3 n", "0 0 n")))
+    assert GAME.hints(s).follows(s, -1, GAME.parse("move north-north"))
+
+
+def misty():
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "straight 0 0 -3", "mist 0 1 -1", "mist 0 2 -1",
+            "crossroads 0 3 -1", "vee 0 4 -1")
+    s.maze.left = 0
+    return begin(loose(stand(s, "1 -1 e", "0 0 s", "0 0 s"), "0 -2 n", 1))
+
+
+def test_5_2_nobody_goes_from_mist_to_mist_for_nothing():
+    s = misty()
+    assert spares(s, "end", "move east-south") and not spares(s, "move east-south", "end")
+    s.maze.virtues = 1 << 7
+    assert spares(s, "move east-east", "end")
