@@ -137,7 +137,7 @@ def test_an_attack_that_leaves_ones_deck_open_says_what_may_come_back():
     assert advised(s, "attack cyclops-1") == (
         "Nobody there can block: it takes 5 of Player 2’s 20 cards; 7 or more of your 9 may go in return.")
     bare = table(play="cyclops", deck="5 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
-    assert advised(bare, "attack cyclops-1").endswith("; all 5 of yours may go in return.")
+    assert advised(bare, "attack cyclops-1").endswith("; 7 can come back and empty your deck.")
     guarded = table(play="cyclops argonaut", deck="9 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
     assert "in return" not in advised(guarded, "attack cyclops-1")
     third = table(play="cyclops", deck="9 argonaut", foe={"tapped": "primord giant-eel"}, third={"deck": "9 argonaut"})

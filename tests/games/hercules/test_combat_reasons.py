@@ -106,10 +106,10 @@ def test_a_combat_card_is_not_kept_for_an_attack_in_which_it_could_help_nobody()
 def test_no_more_is_said_to_be_kept_from_coming_back_than_there_is():
     """§6.8"""
     s = table(play="angry-villager", deck="3 argonaut", foe={"tapped": "2 cyclops", "deck": "30 argonaut"})
-    assert because(s, "attack angry-villager-1").endswith("; all 3 of yours may go in return.")
+    assert because(s, "attack angry-villager-1").endswith("; 10 can come back and empty your deck.")
     s = table(play="angry-villager", deck="7 argonaut", foe={"tapped": "2 cyclops", "deck": "30 argonaut"})
     assert because(s, "attack angry-villager-1").endswith(
-        "; all 7 of yours may go in return, 2 fewer if Angry Villager stays back.")
+        "; 10 can come back and empty your deck, 2 fewer if Angry Villager stays back.")
 
 
 def test_a_combat_card_counts_that_helps_a_blocker_in_the_attack_of_the_next_player():

@@ -278,7 +278,8 @@ def test_a_hint_reckons_a_block_of_several():
 
 def test_a_hint_says_why_nobody_should_block():
     s = say(table(play="cyclops", foe={"play": "argonaut"}), "attack cyclops-1")
-    assert advised(s, "declare") == "It costs 5 of the 20 cards of your deck; a blocker would fall for nothing."
+    assert advised(s, "declare") == (
+        "It costs 5 of the 20 cards of your deck; a block would save 5, but cost Argonaut, seemingly worth more.")
 
 
 def test_a_hint_says_what_a_combat_card_changes():

@@ -21,6 +21,7 @@ from kleos.games.hercules.certainty import (
     follow,
     last_game,
     least,
+    meetings,
     nearly,
     promise,
     threatens,
@@ -191,7 +192,7 @@ def weigh(s: Hercules, after: Hercules, attackers: int, said: str, whole: bool) 
     back, mine = count_return(s, seat, foe, attackers), int(s.sides[seat].cards.size)
     kept = tell_kept(s, seat, foe, attackers) if whole else ""
     kept = f"; {kept}" if kept else ""
-    told = tell_return(back, mine) if back * 2 >= mine or (back and not kept and bares(s, seat, attackers)) else ""
+    told = tell_return(s, after, back, attackers) if back * 2 >= mine or (back and not kept and bares(s, seat, attackers)) else ""
     if cards <= LITTLE and back * 2 >= mine:
         return sell_short(s, attackers, said, told, kept)
     spare = tell_spare(s, seat, attackers) if whole else ""
@@ -232,11 +233,15 @@ def leave_last(s: Hercules, after: Hercules, attackers: int) -> str:
     return f"This {both}leaves 1 card, which {player(foe)} must draw: you win{game} (§7.1)."
 
 
-def tell_return(back: int, mine: int) -> str:
-    """What the next attack of the others may take."""
+def tell_return(s: Hercules, after: Hercules, back: int, attackers: int) -> str:
+    """What the next attack of the others may take; §7.1 of one that empties the deck whether that needs all of them."""
+    seat, foe = int(s.now.seat), int(after.defender)
+    mine = int(s.sides[seat].cards.size)
     if back < mine:
         return f"; {back} or more of your {mine} may go in return"      # newcomers may attack at once
-    return f"; all {mine} of yours may go in return" if mine > 1 else "; your last may go in return"
+    able = 0 if unstoppable(after, foe) else int(able_blockers(after, foe))
+    unless = "if they do not block, " if able and count_return(s, seat, foe, attackers, able) < mine else ""
+    return f"; {unless}{back} can come back and empty your deck"
 
 
 def join_fitting(said: str, *more: str) -> str:
@@ -394,8 +399,18 @@ def let_through(s: Hercules) -> str:
     if not fates:
         return f"{costs}; nobody of yours can block."
     if min(fates) > 0 and all(reach[i] < int(power(s, s.seat, i)) for i in reach):
-        return f"{costs}; a blocker would fall for nothing."
+        return join_fitting(costs, tell_saving(s) or "; a blocker would fall for nothing")
     return f"{costs}: less than a block might cost, as far as was looked ahead."
+
+
+def tell_saving(s: Hercules) -> str:
+    """§6.2 What the single block that saves most would save and cost; empty where none saves anything."""
+    least_lost, k, i = min([(cards_lost(block(s, [pair])), *pair) for pair in meetings(s)])
+    saved = cards_lost(s) - least_lost
+    _, mine = fallen(block(s, [(k, i)]), i)
+    if saved <= 0 or not mine:
+        return f": a block would save only {several(saved, 'card')}" if saved > 0 else ""
+    return f"; a block would save {saved}, but cost {mine[0]}, seemingly worth more"
 
 
 def stay(s: Hercules) -> str:

@@ -18,6 +18,7 @@ from kleos.games.hercules.certainty import (
     cards_lost,
     last_game,
     meetings,
+    speak,
     threatens,
 )
 from kleos.games.hercules.refusals import who
@@ -237,9 +238,10 @@ def fallen(s: Hercules, only: int = -1) -> tuple[list[str], list[str]]:
 
 # the next turn
 
-def count_return(s: Hercules, seat: int, foe: int, tapped: int) -> int:
-    """How many cards the characters in play of the one who is attacked could discard in the next turn, if they have the
-    seat as their own defender, and these of its characters cannot block. Who is frozen stays at home."""
+def count_return(s: Hercules, seat: int, foe: int, tapped: int, fallen: int = 0) -> int:
+    """How many cards the characters in play of the one who is attacked could discard in the next turn, all together and
+    with what they say as they attack, if they have the seat as their own defender, and these of its characters cannot
+    block. Who is frozen stays at home, as do those who are thought to fall."""
     if s.left_of(foe) != seat or s.sides[foe].out:
         return 0
     then = s.copy()
@@ -249,7 +251,8 @@ def count_return(s: Hercules, seat: int, foe: int, tapped: int) -> int:
     then.seat, then.defender, then.smash, then.reckoned = foe, seat, 0, False
     mine.tapped |= tapped & ~having(s, seat, effects.TIRELESS)
     theirs.tapped &= theirs.frozen | having(then, foe, effects.DROWSY)
-    theirs.attackers = able_attackers(then, foe)
+    theirs.attackers = int(able_attackers(then, foe)) & ~fallen
+    speak(then)
     return cards_lost(block(then, best_blocks(then)))
 
 
