@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from kleos.bots import Adviser, advising, make
+from kleos.bots.adviser import Rival
 from kleos.bots.strong import Strong
 from kleos.bots.tree import Tree
 from kleos.core.dice import Rng
@@ -93,6 +94,26 @@ def test_a_turn_is_planned_to_where_chance_has_a_say(monkeypatch: pytest.MonkeyP
     assert action == pig.BANK.number() and adviser.ahead(root, 0) == [action]
     root.do(action)
     assert adviser.ahead(root, 0) == []
+
+
+class Margin(pig.Plain):
+    """By how little a line may bring less."""
+
+    def __init__(self, margin: float) -> None:
+        self.given = margin
+
+    def margin(self) -> float:
+        return self.given
+
+
+def test_a_line_may_bring_less_by_the_margin_also_where_its_best_answer_is_looked_for() -> None:
+    """To bank wins surely, and to throw again does not."""
+    root, bank = pig.Pig(pig.Decide(0), [], [20, 29], 10, 8), [pig.BANK.number()]
+
+    def answered(margin: float) -> int:
+        adviser, rival = Adviser(pig.GAME, 4000), Rival([pig.AGAIN.number()], [])
+        return len(adviser.answer(root, 0, Margin(margin), bank, [rival], Rng(1)))
+    assert (answered(0.0), answered(2.0)) == (0, 1)
 
 
 def test_a_strong_bot_advises_as_an_adviser_and_another_as_itself() -> None:

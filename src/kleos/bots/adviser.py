@@ -100,7 +100,8 @@ class Adviser(Planner):
         found: list[Rival] = []
         for rival in rivals:
             brought = self.reply(root, seat, hints, rival.line, rng)
-            if preferred.mean - brought.mean <= AT_LAST * sqrt(preferred.error() ** 2 + brought.error() ** 2):
+            errors = sqrt(preferred.error() ** 2 + brought.error() ** 2)
+            if preferred.mean - brought.mean <= AT_LAST * errors + hints.margin():
                 found.append(rival)
         return found
 

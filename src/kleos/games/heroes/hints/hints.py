@@ -120,6 +120,10 @@ class HeroesHints(Hints):
         assert isinstance(one, Heroes) and isinstance(another, Heroes)
         return holds_more(one, another, seat)
 
+    def margin(self) -> float:
+        """One win in a hundred games."""
+        return 0.02
+
     def lost(self) -> float:
         """The other seat wins with its next Control, whatever was tried."""
         return -0.95
