@@ -105,6 +105,9 @@ class Margin(pig.Plain):
     def margin(self) -> float:
         return self.given
 
+    def answers(self, s: State, line: list[int], other: list[int]) -> bool:
+        return self.given >= 0.0
+
 
 def test_a_line_may_bring_less_by_the_margin_also_where_its_best_answer_is_looked_for() -> None:
     """To bank wins surely, and to throw again does not."""
@@ -113,7 +116,7 @@ def test_a_line_may_bring_less_by_the_margin_also_where_its_best_answer_is_looke
     def answered(margin: float) -> int:
         adviser, rival = Adviser(pig.GAME, 4000), Rival([pig.AGAIN.number()], [])
         return len(adviser.answer(root, 0, Margin(margin), bank, [rival], Rng(1)))
-    assert (answered(0.0), answered(2.0)) == (0, 1)
+    assert (answered(0.0), answered(2.0), answered(-1.0)) == (0, 1, 1), "the last has no answer to look for"
 
 
 def test_a_strong_bot_advises_as_an_adviser_and_another_as_itself() -> None:

@@ -99,6 +99,9 @@ class Adviser(Planner):
         preferred = self.reply(root, seat, hints, best, rng)
         found: list[Rival] = []
         for rival in rivals:
+            if not hints.answers(root, rival.line, best):
+                found.append(rival)
+                continue
             brought = self.reply(root, seat, hints, rival.line, rng)
             errors = sqrt(preferred.error() ** 2 + brought.error() ** 2)
             if preferred.mean - brought.mean <= AT_LAST * errors + hints.margin():

@@ -82,6 +82,11 @@ class Hints:
         brings more: it is what a hint names where play-outs do not tell the two apart."""
         return False
 
+    def answers(self, s: State, line: list[int], other: list[int]) -> bool:
+        """Whether others may have a better answer to a line that spares something than to that other one. A tree that
+        looks for it knows the best answer to one of them sooner than to the other."""
+        return True
+
     def margin(self) -> float:
         """How much a line of play may bring less than another, in what the game returns, and still not be worse: where
         the outlook itself is known no better than that. A hint then names the one that spares most."""

@@ -38,6 +38,9 @@ def test_where_the_rival_might_still_stop_a_win_a_meal_there_is_safer():
     assert not spares(s, "deploy hoplite-1 left; food 3; provision; provision",
                       "deploy hoplite-1 left; food 2; provision; provision"), "more than once nobody eats"
     assert not feed(0, deck="goat"), "nothing stops it: food makes no difference"
+    fed, unfed = [[GAME.parse(one) for one in ("deploy hoplite-1 left", food)] for food in ("food 3", "food 0")]
+    assert not GAME.hints(s).answers(s, fed, unfed), "the rival has no better answer to it"
+    assert GAME.hints(s).answers(s, unfed, fed)
 
 
 def test_food_that_would_be_lost_with_a_tile_is_better_kept():

@@ -12,7 +12,7 @@ from kleos.core.sets import bit, size
 from kleos.games.heroes.board import DEPLOY, DISCARD, END, FOOD, HIRE, MOVE, PROVISION, Heroes
 from kleos.games.heroes.box import Roster
 from kleos.games.heroes.effects import HIRED
-from kleos.games.heroes.hints.outlook import OUTLOOK, PLAIN, holds_more, value
+from kleos.games.heroes.hints.outlook import OUTLOOK, PLAIN, feeds_winners, holds_more, value
 from kleos.games.heroes.hints.policy import Policy
 from kleos.games.heroes.military import Carry, Military, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
@@ -119,6 +119,14 @@ class HeroesHints(Hints):
         one, another = follow(s, seat, line), follow(s, seat, other)
         assert isinstance(one, Heroes) and isinstance(another, Heroes)
         return holds_more(one, another, seat)
+
+    def answers(self, s: State, line: list[int], other: list[int]) -> bool:
+        """Not where all that is different is that those who are about to win eat."""
+        assert isinstance(s, Heroes)
+        seat = s.now.actor
+        one, another = follow(s, seat, line), follow(s, seat, other)
+        assert isinstance(one, Heroes) and isinstance(another, Heroes)
+        return not feeds_winners(one, another, seat)
 
     def margin(self) -> float:
         """One win in a hundred games."""

@@ -187,6 +187,18 @@ def eats_more(one: Heroes, other: Heroes, seat: i64, regions: i64) -> bool:
     return found
 
 
+def feeds_winners(one: Heroes, other: Heroes, seat: i64) -> bool:
+    """§4.1 §8.2 Whether more of those can eat who win the game next, as things stand, and all heroes are where they
+    are in the other position."""
+    for side in range(2):
+        if one.sides[side].camp != other.sides[side].camp:
+            return False
+        for region in range(3):
+            if one.sides[side].troops[region] != other.sides[side].troops[region]:
+                return False
+    return wins_next(one, seat) >= 0 and wins_next(other, seat) >= 0 and eats_more(one, other, seat, threats(one, seat))
+
+
 def meals(s: Heroes, seat: i64, region: i64) -> i64:
     """§4.1 How many of a side's heroes in a region can eat at the next Upkeep."""
     food, eaters = s.sides[seat].stores[region], size(s.sides[seat].troops[region] & ~s.roster.fasting)
