@@ -15,6 +15,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints, follow
 
+ALIKE: Final = 0.002                    # of what a game returns: lines that differ by less, once it is decided
 WIDTH: Final = 16                       # candidates that get play-outs, if there are eight for each
 
 
@@ -37,6 +38,9 @@ class Candidate:
         self.brought += brought
         self.squares += brought * brought
         self.n += 1
+
+    def mean(self) -> float:
+        return self.brought / float(self.n) if self.n else self.guess
 
     def weigh(self) -> Weighed:
         if self.n == 0:
@@ -142,5 +146,22 @@ def compare(game: Any, root: State, seat: int, hints: Hints, simulations: i64, r
         ranked = sorted(candidates, key=total_of)
         half = (len(ranked) + 1) >> 1
         candidates, dropped = ranked[:half], ranked[half:] + dropped
-    found = [candidate.weigh() for candidate in candidates + dropped]
+    ranked = candidates + dropped
+    if hints.decided(ranked[0].mean()):
+        ranked = reckon(ranked, seat, hints)
+    found = [candidate.weigh() for candidate in ranked]
     return [one for one in found if one.line in won] + [one for one in found if one.line not in won]
+
+
+def reckon(ranked: list[Candidate], seat: int, hints: Hints) -> list[Candidate]:
+    """In a game that is decided: of those that come to the same for all that matters the one that the plain reckoning
+    likes best comes first, as people play on for points."""
+    best = ranked[0].mean()
+    worths: list[tuple[float, int]] = []
+    others: list[Candidate] = []
+    for at, candidate in enumerate(ranked):
+        if best - candidate.mean() <= ALIKE:
+            worths.append((-hints.value(candidate.state, seat), at))
+        else:
+            others.append(candidate)
+    return [ranked[at] for _, at in sorted(worths)] + others

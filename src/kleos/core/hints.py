@@ -40,6 +40,15 @@ class Hints:
         """Whether the game can tell luck from skill; where it cannot, whoever reports on it says so."""
         return False
 
+    def foresight(self) -> int:
+        """The play-outs of a tree by which a study values each position of a finished game, where the outlook is blind
+        to an answer; 0 where the promise is enough."""
+        return 0
+
+    def foresight_of_chance(self) -> int:
+        """The same for each position that chance might have brought."""
+        return 0
+
     def steadies(self) -> bool:
         """Whether play-outs subtract the luck: it leaves their mean alone, and may take more noise away than it costs
         time."""
@@ -129,6 +138,11 @@ class Hints:
 
     def plans(self, s: State) -> bool:
         """Whether advice is a whole turn, of which a tree finds the lines: the actions of a turn then fit together."""
+        return False
+
+    def decided(self, outlook: float) -> bool:
+        """Whether a game is as good as won or lost: of lines of play that come to the same then the plain reckoning
+        tells which is best."""
         return False
 
     def lines(self) -> int:

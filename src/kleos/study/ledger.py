@@ -1,18 +1,18 @@
 """The ledger of a game: from what it promised at the start to what came of it, how much was luck, how much one's own
 decisions and how much those of others. It is reckoned with all cards open, as one looks at a game that is over.
 
-A position is valued by the hints' promise alone, before chance by its mean over what may come, so what chance and each
-seat changed adds up to the whole. Of what becomes known between one roll or draw and the next, nobody having decided
-anything, the account is that of the seat whose step it is.
+A position is valued by a forecast (`forecast.py`), before chance by its mean over what may come, so what chance and
+each seat changed adds up to the whole. Of what becomes known between one roll or draw and the next, nobody having
+decided anything, the account is that of the seat whose step it is.
 """
 from __future__ import annotations
 
 from typing import Final, TypedDict
 
 from kleos.core.flow import CHANCE
-from kleos.core.hints import Hints
 from kleos.study.course import Course, Row
-from kleos.study.worth import Scale, estimate
+from kleos.study.forecast import Forecast
+from kleos.study.worth import Scale
 
 
 class Point(TypedDict):
@@ -52,21 +52,21 @@ class Ledger:
     def __init__(self, course: Course, scale: Scale) -> None:
         self.course: Final = course
         self.scale: Final = scale
-        self.hints: Final[Hints] = course.game.hints(course.opening)
-        self.tells: Final = self.hints.knows_luck()
+        self.forecast: Final = Forecast(course)
+        self.tells: Final = self.forecast.hints.knows_luck()
         self.curve: Final[list[Point]] = []
         self.accounts: Final[list[Account]] = []
         self.chances: Final[list[Chance]] = []
 
     def reckon(self, seat: int) -> None:
         """Follow the game for one seat."""
-        values = [estimate(self.hints, row.before, seat) for row in self.course.rows]
-        values.append(estimate(self.hints, self.course.end, seat))
+        fortunes = {row.number: self.fortune(row, seat) for row in self.course.rows if row.actor == CHANCE}
+        values = self.forecast.values(seat, fortunes)
         luck = decisions = others = 0.0
         for row, before, after in zip(self.course.rows, values, values[1:]):
             owner, change = row.actor, after - before
             if owner == CHANCE:
-                fortune = self.fortune(row, seat)
+                fortune = fortunes[row.number]
                 luck, owner, change = luck + fortune, int(row.before.now.seat), change - fortune
             if owner == seat:
                 decisions += change
@@ -91,18 +91,20 @@ class Ledger:
         """The luck of a roll or a draw, which is noted with its rank among all that might have come."""
         if not self.tells:
             return 0.0
-        s = row.before
-        luck = self.hints.luck(s, row.action, seat)
-        promises, weights = [self.after(row, action, seat) for action in s.legal()], s.weights()
-        mine, total = self.after(row, row.action, seat), sum(weights)
-        better = sum(weight for promise, weight in zip(promises, weights) if promise > mine + 1e-9)
-        worse = sum(weight for promise, weight in zip(promises, weights) if promise < mine - 1e-9)
-        if better or worse:
-            self.chances.append({"row": row.number, "seat": seat, "text": row.text, "luck": self.scale.difference(luck),
-                                 "better": 100 * better / total, "worse": 100 * worse / total})
+        legal, weights, noise = row.before.legal(), row.before.weights(), self.forecast.noise
+        promises, total = [self.after(row, action, seat) for action in legal], sum(weights)
+        mine = promises[legal.index(row.action)]
+        luck = mine - sum(promise * weight for promise, weight in zip(promises, weights)) / total \
+            if self.forecast.rolls else self.forecast.hints.luck(row.before, row.action, seat)
+        better = sum(weight for promise, weight in zip(promises, weights) if promise > mine + noise)
+        worse = sum(weight for promise, weight in zip(promises, weights) if promise < mine - noise)
+        if not better and not worse:
+            return 0.0
+        self.chances.append({"row": row.number, "seat": seat, "text": row.text, "luck": self.scale.difference(luck),
+                             "better": 100 * better / total, "worse": 100 * worse / total})
         return luck
 
     def after(self, row: Row, action: int, seat: int) -> float:
         then = row.before.copy()
         then.do(action)
-        return self.hints.promise(then, seat)
+        return self.forecast.promise(then, seat)

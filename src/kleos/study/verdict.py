@@ -5,7 +5,7 @@ ones as `confirm` says price it; more, while that leaves open whether it may be 
 to their end. A move is called a flaw only if the judge does not play it, asked again and again, and each of its answers
 is better, both a few turns on, by the hints' outlook, and in games played to their end; all of it in worlds that have
 not been used before, with intervals for all decisions of the game together. And where bots play on from both, the
-judge's line must not do worse.
+judge's line must do better.
 """
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GOOD: Final = "good"
 CLOSE: Final = "too close to call"
 ANSWERS: Final = 16                                     # of the judge, before a move is called a flaw
 ENDS: Final = 8                                         # games to the end, for each of the worlds that price a move
-WELL: Final = 2                                         # of these worlds, how many are played on in by bots
+UPHELD: Final = 0.5                                     # of an inaccuracy, that bots find too
 MORE: Final = 4                                         # times as many worlds, where a price leaves much open
 MOST: Final = 16                                        # times, in the end
 
@@ -65,7 +65,7 @@ class Court:
             return Finding(move, rival, ends, CLOSE)
         flaw = self.judge.scale.flaw(sure.mean)
         well = self.play_well(move, rival) if flaw else sure
-        if well.mean < 0:
+        if flaw and well.mean < UPHELD * self.judge.scale.flaws[0]:
             return Finding(move, rival, well, GOOD if self.harmless(well) else CLOSE)
         return Finding(move, rival, sure, flaw or GOOD, self.look_back(move, rival))
 
@@ -118,7 +118,7 @@ class Court:
 
     def play_well(self, move: Move, rival: Line) -> Interval:
         """What the move cost where bots play on from both: the quick policy may be blind to an answer."""
-        played, other = self.judge.play_well(move, [move.line, rival], self.confirm // WELL)
+        played, other = self.judge.play_well(move, [move.line, rival], self.confirm)
         return Interval(differences(other, played), self.decisions)
 
     def group(self, move: Move, lines: list[list[int]]) -> list[list[list[int]]]:

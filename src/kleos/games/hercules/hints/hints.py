@@ -26,6 +26,9 @@ FEW: Final = 7                                          # resources in play, so 
 
 @final
 class HerculesHints(Hints):
+    def foresight(self) -> int:
+        return 400
+
     def simulations(self) -> int:
         return 1000
 

@@ -24,6 +24,12 @@ class HeroesHints(Hints):
         self.roster: Final = roster
         self.policy: Final = Policy(roster)
 
+    def foresight(self) -> int:
+        return 2000
+
+    def foresight_of_chance(self) -> int:
+        return 400
+
     def simulations(self) -> int:
         return 8000
 

@@ -42,6 +42,7 @@ CLAIM: Final = 0.5                      # the plain reckoning: a claim, beside i
 CALLS: Final = 2                        # a turn, of those that a search puts together
 BACK: Final = 2.0                       # alone: a token taken back, in points
 PARTING: Final = 2.2                    # alone: what it takes to discard a god
+DECIDED: Final = 0.99
 FORESEEN: Final = 2                     # rolls of a turn, over whose outcomes a promise is the mean
 POSITIONS: Final = (0, 10_000, 1000, 1000, 3000)        # by players: more make greedy slower and no better
 
@@ -56,6 +57,9 @@ class LaborsHints(Hints):
 
     def whole_turns(self) -> bool:
         return True
+
+    def decided(self, outlook: float) -> bool:
+        return not self.cards.solo and (outlook >= DECIDED or outlook * float(self.cards.seats - 1) <= -DECIDED)
 
     def horizon(self) -> int:
         return 1000 if self.cards.solo else int(self.cards.seats)

@@ -80,6 +80,9 @@ class LabyrinthHints(Hints):
         """The rest of the turn: the outlook knows more than the quick policy does."""
         return 1
 
+    def foresight(self) -> int:
+        return 400
+
     def simulations(self) -> int:
         return 400
 

@@ -1,0 +1,81 @@
+"""Forecast: what the positions of a game promise, reckoned with all cards open.
+
+Where the promise of the hints is blind to an answer that somebody has, a tree looks for it (`Hints.foresight`). It says
+what whoever acts can make of a position; what that brings to the others is known in games of two and of allies alone.
+Interpreted, trees would take minutes, and the promise has to do.
+"""
+from __future__ import annotations
+
+from typing import Final
+
+import kleos
+from kleos.bots.tree import Tree
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, State
+from kleos.core.hints import Hints
+from kleos.study.course import Course, Row
+from kleos.study.worth import ZERO_SUM, estimate
+
+COMPILED: Final = kleos.build() == "compiled"
+SHARED: Final = "shared"                                # what the returns of allies are
+NOISE: Final = 0.03                                     # of what a tree finds, in what the game returns
+
+
+class Forecast:
+    """Of one game. `looks`: whether by trees; `rolls`: whether also at all that chance might have brought. `number`:
+    the play-outs for a position, if not as many as the hints say."""
+
+    def __init__(self, course: Course, number: int | None = None) -> None:
+        rules = course.game.rules
+        self.course: Final = course
+        self.hints: Final[Hints] = course.game.hints(course.opening)
+        self.shared: Final[bool] = rules.returns_kind == SHARED
+        self.number: Final = number if number is not None else int(self.hints.foresight()) if COMPILED else 0
+        self.looks: Final = self.number > 0 and (
+            self.shared or (rules.returns_kind == ZERO_SUM and course.seats == 2))
+        self.rolls: Final = self.looks and self.hints.foresight_of_chance() > 0
+        self.noise: Final = NOISE if self.rolls else 1e-9       # two promises that differ by no more are the same
+        self.seen: Final[dict[int, float]] = {}         # what was found for whoever acts, by rows
+
+    def values(self, seat: int, luck: dict[int, float]) -> list[float]:
+        """What was promised to a seat before each row, and at the end; `luck`: what rolls and draws brought, by rows.
+        Where trees look, the first click of a move stands for all, and before chance it is what came less the luck."""
+        rows = self.course.rows
+        values = [estimate(self.hints, self.course.end, seat)]
+        for row in reversed(rows):
+            if not self.looks:
+                values.append(estimate(self.hints, row.before, seat))
+            elif row.actor == CHANCE:
+                values.append(values[-1] - luck[row.number])
+            else:
+                values.append(self.foresee(self.begin(row), seat))
+        return values[::-1]
+
+    def begin(self, row: Row) -> Row:
+        """The first click of the move to which a row belongs."""
+        while row.number and self.course.rows[row.number - 1].actor == row.actor:
+            row = self.course.rows[row.number - 1]
+        return row
+
+    def foresee(self, row: Row, seat: int) -> float:
+        """What a position in which a seat acts is worth to one."""
+        if row.number not in self.seen:
+            self.seen[row.number] = self.look(row.before, self.number)
+        return self.turn(self.seen[row.number], row.actor, seat)
+
+    def promise(self, s: State, seat: int) -> float:
+        """What a position promises right after chance has spoken."""
+        if not self.rolls or s.over() or s.to_act() == CHANCE:
+            return self.hints.promise(s, seat)
+        return self.turn(self.look(s, int(self.hints.foresight_of_chance())), s.to_act(), seat)
+
+    def look(self, s: State, number: int) -> float:
+        """The best that a tree of so many play-outs finds, to whoever acts."""
+        tree, rng = Tree(self.course.game, s.to_act(), self.hints), Rng(1)
+        for _ in range(number):
+            tree.simulate(s.copy(), rng)
+        return tree.root.ways()[0].mean()
+
+    def turn(self, value: float, actor: int, seat: int) -> float:
+        """What is worth so much to one seat, to another."""
+        return value if self.shared or actor == seat else -value
