@@ -196,3 +196,11 @@ def test_4_1_a_box_that_is_called_sure_comes_whatever_is_rolled():
                     told.add(len(gods))
             s.do(s.now.sample(s, rng))
     assert told >= {1, 2, 3}
+
+
+def test_a_line_that_ends_with_a_call_says_what_that_may_bring():
+    """§4.1 Its dice are not thrown yet: what went before may be for it alone."""
+    s = say(table(gods="apollo athena", left="nemean-lion", right="cerberus"), "cast", "roll 2 3")
+    told = planned(s, "call apollo", "add 1", "call athena")
+    assert told.startswith("After that ") and "% Athena brings " in told and "can miss" not in told
+    assert planned(s, "call apollo") == "", "then it is said what the call itself brings"

@@ -236,12 +236,12 @@ def judge_move(terms: Terms, number: int) -> Judged:
 
 
 def try_line(terms: Terms, number: int, line: Sequence[int], best: Sequence[str]) -> Attempt:
-    """As good is what surely costs less than an inaccuracy against the better move, in worlds of its own."""
+    """As good is what surely costs less than an inaccuracy against the better move, in as many worlds as it takes."""
     inquiry = inquire(terms)
     court, move = inquiry.court, inquiry.moves[number]
     better = [court.judge.game.parse(text) for text in best]
     equal = court.judge.equal(move, line, better)
     if equal or court.judge.equal(move, line, move.line):
         return {"found": equal, "played": not equal, "low": 0.0, "high": 0.0}
-    cost = court.price(Move(move.rows, line), better, "try", court.confirm)
+    cost = court.weigh(Move(move.rows, line), better)
     return {"found": cost.high < court.judge.scale.flaws[0], "played": False, "low": cost.low, "high": cost.high}

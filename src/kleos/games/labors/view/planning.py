@@ -4,11 +4,12 @@ from __future__ import annotations
 from typing import Final
 
 from kleos.core.flow import CHANCE
+from kleos.core.hints import follow
 from kleos.core.prose import several
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
 from kleos.games.labors.rules import Main
-from kleos.games.labors.view.calling import SURE, called_on, name_way, price, reach
+from kleos.games.labors.view.calling import SURE, call, called_on, name_way, price, reach
 from kleos.games.labors.view.marking import (
     begins,
     called,
@@ -46,7 +47,18 @@ def plan(s: Labors, line: list[int]) -> str:
         if not after.now.allows(after, one):
             break
         after.do(one)
-    return ""
+    return gamble(s, line)
+
+
+def gamble(s: Labors, line: list[int]) -> str:
+    """§4.1 What the call may bring with which a line ends, since its dice are not thrown yet; empty where none does."""
+    if len(line) < 2 or not CALL.says(line[-1]):
+        return ""
+    before = follow(s, int(s.seat), line[:-1])
+    if not isinstance(before, Labors) or not before.now.allows(before, line[-1]):
+        return ""
+    said = call(before, int(CALL.arg(line[-1])))
+    return f"After that {said[:1].lower()}{said[1:]}" if said.startswith("With ") else f"After that, {said}"
 
 
 def change_gods(s: Labors, god: int) -> str:
@@ -81,7 +93,8 @@ def name_boxes(s: Labors, after: Labors, line: list[int], done: int) -> str:
     if ends:
         return f"{ends} {said}{paid}."
     single = weary(s, line) if marks == 1 else ""
-    return f"{said}{paid}.{further if sides < 3 else ''}{tell_opened(s, left, marks == 1)}{single}"
+    later = f" {gamble(s, line)}" if CALL.says(line[-1]) else ""
+    return f"{said}{paid}.{further if sides < 3 else ''}{tell_opened(s, left, marks == 1)}{single}{later}".rstrip()
 
 
 def add_box(s: Labors, told: str, place: int) -> str:
