@@ -6,6 +6,7 @@ Interpreted, trees would take minutes, and the promise has to do.
 """
 from __future__ import annotations
 
+from statistics import fmean
 from typing import Final
 
 import kleos
@@ -18,6 +19,7 @@ from kleos.study.worth import ZERO_SUM, estimate
 
 COMPILED: Final = kleos.build() == "compiled"
 SHARED: Final = "shared"                                # what the returns of allies are
+WAYS: Final = 8                                         # in which chance may go on, where it has not spoken out
 NOISE: Final = 0.03                                     # of what a tree finds, in what the game returns
 
 
@@ -46,7 +48,7 @@ class Forecast:
             if not self.looks:
                 values.append(estimate(self.hints, row.before, seat))
             elif row.actor == CHANCE:
-                values.append(values[-1] - luck[row.number])
+                values.append(max(-1.0, min(1.0, values[-1] - luck[row.number])))
             else:
                 values.append(self.foresee(self.begin(row), seat))
         return values[::-1]
@@ -60,22 +62,38 @@ class Forecast:
     def foresee(self, row: Row, seat: int) -> float:
         """What a position in which a seat acts is worth to one."""
         if row.number not in self.seen:
-            self.seen[row.number] = self.look(row.before, self.number)
+            self.seen[row.number] = self.look(row.before, self.number).root.ways()[0].mean()
         return self.turn(self.seen[row.number], row.actor, seat)
 
     def promise(self, s: State, seat: int) -> float:
         """What a position promises right after chance has spoken."""
-        if not self.rolls or s.over() or s.to_act() == CHANCE:
+        if not self.rolls or s.over():
             return self.hints.promise(s, seat)
-        return self.turn(self.look(s, int(self.hints.foresight_of_chance())), s.to_act(), seat)
+        ways = [go_on(s, Rng(number)) for number in range(WAYS)] if s.to_act() == CHANCE else [s]
+        number = int(self.hints.foresight_of_chance()) // len(ways)
+        return fmean(self.hints.outlook(one, seat) if one.over() else
+                     self.turn(mean_of(self.look(one, number)), one.to_act(), seat) for one in ways)
 
-    def look(self, s: State, number: int) -> float:
-        """The best that a tree of so many play-outs finds, to whoever acts."""
+    def look(self, s: State, number: int) -> Tree:
+        """A tree of so many play-outs, for whoever acts."""
         tree, rng = Tree(self.course.game, s.to_act(), self.hints), Rng(1)
         for _ in range(number):
             tree.simulate(s.copy(), rng)
-        return tree.root.ways()[0].mean()
+        return tree
 
     def turn(self, value: float, actor: int, seat: int) -> float:
         """What is worth so much to one seat, to another."""
         return value if self.shared or actor == seat else -value
+
+
+def mean_of(tree: Tree) -> float:
+    """What all its play-outs brought: of few of them the best way is one that was lucky."""
+    return tree.total / float(tree.n)
+
+
+def go_on(s: State, rng: Rng) -> State:
+    """A position after all that chance does next."""
+    then = s.copy()
+    while not then.over() and then.to_act() == CHANCE:
+        then.do(then.sample(rng))
+    return then
