@@ -9,15 +9,15 @@ from __future__ import annotations
 from statistics import fmean
 from typing import Final
 
-import kleos
 from kleos.bots.tree import Tree
+from kleos.core import flow
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 from kleos.study.course import Course, Row
 from kleos.study.worth import ZERO_SUM, estimate
 
-COMPILED: Final = kleos.build() == "compiled"
+COMPILED: Final = not str(flow.__file__).endswith(".py")
 SHARED: Final = "shared"                                # what the returns of allies are
 WAYS: Final = 8                                         # in which chance may go on, where it has not spoken out
 NOISE: Final = 0.03                                     # of what a tree finds, in what the game returns
