@@ -58,7 +58,7 @@ def until(liked: Callable[[Any, dict[str, Any]], bool], **options: Any) -> str:
 
 HUNTED = until(lambda s, board: isinstance(s.now, Act) and board["minotaur"]["hunts"] is not None
                and len(board["minotaur"]["path"]) >= 3 and s.turn.points == 2 and s.alive() == 7
-               and s.seat == (s.spawner + 2) % 3, patrons="none")
+               and s.seat == (s.spawner + 2) % 3 and len(board["tiles"]) < 12, patrons="none")
 
 
 LAYING = until(lambda s, board: len(board["places"]) > 2 and len(board["drawn"]) > 1)
@@ -245,7 +245,7 @@ def test_the_ground_is_seen_to_fall(visit):
     visitor = visit()
     page = visitor.page
     visitor.open(until(lambda s, board: isinstance(s.now, Act) and s.slayer == s.seat and s.maze.down == 0
-                       and sum(tile["falls"] for tile in board["tiles"]) > 1, patrons="none"))
+                       and s.alive() == 7 and sum(tile["falls"] for tile in board["tiles"]) > 1, patrons="none"))
     marked = page.locator(".tile.falls").count()
     assert marked > 1 and page.locator(".fell").count() == 0
     end_turn(page)
