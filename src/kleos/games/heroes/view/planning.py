@@ -115,8 +115,9 @@ def plan(s: Heroes, line: list[int]) -> str:
     if wins_next(s, rival) >= 0 and wins_next(course.after, rival) >= 0:
         return ""
     said = speak(s, line[0], course)
-    if DEPLOY.says(line[0]) and not s.sides[step.seat].food:
-        said = said.replace(name_short(course.after, int(step.seat), int(DEPLOY.second(line[0]))) or " .", "")
+    short = name_short(course.after, int(step.seat), int(DEPLOY.second(line[0]))) if DEPLOY.says(line[0]) else ""
+    if short and not s.sides[step.seat].food:           # the label says it
+        said = said.replace(short, "")
     if wins_next(s, rival) < 0 or "and the game" in said:
         return brief(announce(course.after, int(s.now.seat), said or praise(s, line[0])) or said)
     threat = f"Your rival wins {name_threat(s, rival)}, but for {name_stoppers(s, course)}."
