@@ -448,6 +448,17 @@ async def test_a_verdict_without_blame_has_its_reason_too(ann, studied, monkeypa
     assert told in " ".join((await ann.get(f"{url}/study?at={row}")).text.split())
 
 
+@pytest.mark.parametrize(("by_bots", "told"), [
+    (9.0, "surely 16.0 to 24.0, in games played on quickly, and about 9.0 where strong bots play on."),
+    (20.0, "surely 16.0 to 24.0."), (None, "surely 16.0 to 24.0.")])
+async def test_what_a_flaw_cost_where_bots_play_on_is_told_too(ann, studied, monkeypatch, by_bots, told):
+    monkeypatch.setattr(studies, "judge_move", lambda terms, number: {**say(number, "blunder"), "by_bots": by_bots})
+    url, found = studied
+    await judge_all(ann, url, found)
+    row = next(iter(found.known.values())).outline["decisions"][0]["rows"][0]
+    assert f"It cost about 20.0 points, {told}" in " ".join((await ann.get(f"{url}/study?at={row}")).text.split())
+
+
 @pytest.mark.parametrize(("low", "high", "told"), [
     (-0.3, 0.4, "Equally good, as far as can be told."),
     (0.0, 7.0, "It is not sure: that may be up to 7.0 points better."),

@@ -18,7 +18,7 @@ from tests.study.test_ledger import RECORDS
 FIELDS = ["game", "rules_version", "judge", "worlds", "confirm", "seed", "unit", "spread", "seats", "curve", "ledger",
           "moves", "chances", "accuracy", "warnings"]
 MOVE = ["row", "seat", "rows", "played", "played_in_words", "best", "best_in_words", "apart", "cost", "low", "high",
-        "verdict", "why", "hindsight", "consequences", "until"]
+        "verdict", "why", "hindsight", "by_bots", "consequences", "until"]
 
 
 def kept(name: str) -> Record:

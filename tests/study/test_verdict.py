@@ -136,6 +136,18 @@ def test_what_bots_who_play_on_do_not_uphold_is_not_blamed(monkeypatch) -> None:
     assert found.verdict == "good" and found.cost is not None and found.cost.mean == -8.0
 
 
+def test_the_lesser_of_what_quick_games_and_bots_find_names_a_flaw(monkeypatch) -> None:
+    state = reach(SHIELD, 3, 22)
+    trying, bad = court(SHIELD, "strong:8"), worst(state)
+    dear = trying.judge_move(move(SHIELD, state, bad))
+    assert dear.cost is not None and dear.by_bots is not None
+    least = trying.judge.scale.flaws[0]
+    monkeypatch.setattr(trying.judge, "play_well", lambda move, lines, number: [[0.0] * number, [least] * number])
+    found = trying.judge_move(move(SHIELD, state, bad))
+    assert (found.verdict, found.by_bots) == ("inaccuracy", least)
+    assert found.cost is not None and found.cost.mean == dear.cost.mean > least
+
+
 def test_what_was_played_goes_on_as_it_did_where_chance_cuts_a_turn() -> None:
     """As far as that can be played: after another roll it may not be."""
     course, judge = position("labors", "labors-two")

@@ -143,6 +143,7 @@ def describe_move(judge: Judge, finding: Finding) -> Judged:
         "apart": list(spell_apart(judge, move, finding.best)),
         "cost": cost.mean if cost else 0.0, "low": cost.low if cost else 0.0, "high": cost.high if cost else 0.0,
         "verdict": finding.verdict, "why": explain(judge, move, finding.best, other), "hindsight": finding.hindsight,
+        "by_bots": finding.by_bots,
         "consequences": found, "until": until}
 
 

@@ -11,7 +11,8 @@ class Judged(Led):
     """A move: `rows`, its clicks; what was `played` and what would have been `best`, in the notation of the game and in
     words; `apart`, what of each is not in the other one, where they begin or end alike, else two empty ones, which what
     was found by an earlier version lacks; what it cost, between `low` and `high`. `hindsight` is what it cost as the
-    cards truly lay, where it was reckoned: nobody could know that."""
+    cards truly lay, where it was reckoned: nobody could know that. `by_bots` is what a flaw cost where bots play on,
+    None of what is none; an earlier version did not tell it."""
 
     row: int
     seat: int
@@ -27,6 +28,7 @@ class Judged(Led):
     verdict: str
     why: str
     hindsight: float | None
+    by_bots: NotRequired[float | None]
 
 
 class Accuracy(TypedDict):

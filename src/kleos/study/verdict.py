@@ -14,6 +14,7 @@ from typing import Final
 from kleos.study.course import Move
 from kleos.study.judge import Judge, Line, differences
 from kleos.study.samples import Interval
+from kleos.study.worth import FLAWS
 
 BEST: Final = "best"
 GOOD: Final = "good"
@@ -26,15 +27,17 @@ MOST: Final = 16                                        # times, in the end
 
 
 class Finding:
-    """What was found of a move: the line to set against it, what the move cost, and the verdict."""
+    """What was found of a move: the line to set against it, what the move cost, and the verdict; of a flaw also what it
+    cost by hindsight, and where bots play on from both lines."""
 
     def __init__(self, move: Move, best: Line, cost: Interval | None, verdict: str,
-                 hindsight: float | None = None) -> None:
+                 hindsight: float | None = None, by_bots: float | None = None) -> None:
         self.move: Final = move
         self.best: Final = best
         self.cost: Final = cost
         self.verdict: Final = verdict
         self.hindsight: Final = hindsight
+        self.by_bots: Final = by_bots
 
 
 class Court:
@@ -63,11 +66,14 @@ class Court:
         sure = self.settle(move, rival, answers) if cost.low > 0 and ends.mean > 0 else None
         if sure is None:
             return Finding(move, rival, ends, CLOSE)
-        flaw = self.judge.scale.flaw(sure.mean)
-        well = self.play_well(move, rival) if flaw else sure
-        if flaw and well.mean < UPHELD * self.judge.scale.flaws[0]:
+        scale, hindsight = self.judge.scale, self.look_back(move, rival)
+        if not scale.flaw(sure.mean):
+            return Finding(move, rival, sure, GOOD, hindsight)
+        well = self.play_well(move, rival)
+        if well.mean < UPHELD * scale.flaws[0]:
             return Finding(move, rival, well, GOOD if self.harmless(well) else CLOSE)
-        return Finding(move, rival, sure, flaw or GOOD, self.look_back(move, rival))
+        flaw = scale.flaw(min(sure.mean, well.mean)) or FLAWS[0]
+        return Finding(move, rival, sure, flaw, hindsight, well.mean)
 
     def plays(self, move: Move, answers: list[list[int]]) -> bool:
         """Whether one of the answers comes to the same as the move."""

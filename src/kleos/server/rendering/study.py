@@ -155,11 +155,12 @@ def list_decisions(seated: Seated, study: Study, told: Told, curve: Mapping[str,
 def describe_cost(judged: Judged | None, call: Calling, speak: Calling) -> dict[str, Any]:
     if judged is None:
         return {"best": "", "cost": 0.0, "low": 0.0, "high": 0.0, "why": "", "led": "", "speaks": False,
-                "apart": ("", ""), "hindsight": None}
+                "apart": ("", ""), "hindsight": None, "by_bots": None}
     return {"best": call(judged["best_in_words"]), "cost": judged["cost"], "low": judged["low"], "high": judged["high"],
             "why": judged["why"], "led": describe_consequences(judged, speak),
             "speaks": judged["why"] != call(judged["why"]) or bool(YOU.search(judged["why"])),
-            "apart": [call(words) for words in judged.get("apart", ("", ""))], "hindsight": judged["hindsight"]}
+            "apart": [call(words) for words in judged.get("apart", ("", ""))], "hindsight": judged["hindsight"],
+            "by_bots": judged.get("by_bots")}
 
 
 def compare(judged: Judged, value: float, told: Told) -> str:
