@@ -633,8 +633,8 @@ def test_what_the_other_did_is_shown_once_more(visit):
 
 
 def test_what_one_did_last_in_a_turn_is_looked_at_as_long_as_what_others_do(visit):
-    """Though a card for the rival is drawn at once, after which the game goes on sooner where nobody has acted. The rival
-    thinks, so that its deeds do not wait in a row, which would be shown sooner."""
+    """Though a card for the rival is drawn at once, after which the game goes on sooner where nobody has acted. The
+    rival thinks, so that its deeds do not wait in a row, which would be shown sooner."""
     visitor = visit()
     page = visitor.page
     open_record(visitor, seat="strong")
