@@ -78,7 +78,7 @@ def test_another_is_in_view_where_there_is_room_beside_what_must_be_seen(visit):
     assert visitor.errors == []
 
 
-# a maze that reaches so far south, of which the same two tiles must be seen; the ends of the view, north and south
+# a maze that reaches so far to the south, of which the same two tiles must be seen; the ends of the view, north and south
 REACHES = """([south, near]) => {
     const maze = document.querySelector(".maze");
     Object.assign(maze.dataset, {pan: `0 0 3000 ${south}`, panNear: near, panAt: "1500 1900", panTurn: "same"});
