@@ -78,32 +78,6 @@ def test_another_is_in_view_where_there_is_room_beside_what_must_be_seen(visit):
     assert visitor.errors == []
 
 
-# a maze that reaches so far to the south, of which the same two tiles must be seen; the ends of the view, north and south
-REACHES = """([south, near]) => {
-    const maze = document.querySelector(".maze");
-    Object.assign(maze.dataset, {pan: `0 0 3000 ${south}`, panNear: near, panAt: "1500 1900", panTurn: "same"});
-    document.querySelectorAll("[data-pan-sign]").forEach(sign => sign.remove());
-    Pan.look({quick: true});
-    const {y, height} = maze.viewBox.baseVal;
-    return [y, y + height].map(Math.round);
-}"""
-
-
-def test_a_view_that_stays_shows_nothing_beyond_the_maze_while_it_cuts_tiles_off(visit):
-    visitor = visit()
-    page = visitor.page
-    visitor.open(HUNTED)
-    page.wait_for_selector("body.ready")
-    near = "1400 1800 200 100"
-    north, south = page.evaluate(REACHES, [3000, near])
-    assert north > 0 and 1900 < south < 3000
-    assert page.evaluate(REACHES, [south + 40, near]) == [north, south], "it stays while the maze goes on"
-    moved = page.evaluate(REACHES, [south - 40, near])
-    assert moved == pytest.approx([north - 40, south - 40], abs=1)
-    assert page.evaluate(REACHES, [south + 40, near]) == pytest.approx(moved, abs=1), "and does not come back"
-    assert visitor.errors == []
-
-
 def test_a_tile_that_is_to_be_turned_is_shown_each_way_round(visit):
     visitor = visit()
     page = visitor.page

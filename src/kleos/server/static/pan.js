@@ -3,18 +3,17 @@
    the piece of that name, and closes what it stands in. data-pan-near is what must be seen now, none for all of it;
    data-pan-at is the point in it that matters most, data-pan-grain how long the side of a piece is, data-pan-least how many
    pixels that should be at least, on a wide screen and on a phone.
-   The view moves as one, and no more than it must: it stays while it shows what must be seen, and is only drawn aside where
-   it shows nothing beyond one end and cuts something off at the other; else it goes there in one move, before the pieces and
-   before what is asked. Buttons marked data-pan-sign="x y" stand in the rim on the side on which that point is out of view,
-   and are hidden while it is in view: where there is room for it beside what must be seen, it is. What was moved by hand is
-   kept until data-pan-turn is another one and something is near, or is “end”: then all is in view, as large as there is room
-   for, and it has data-pan-rests until it is zoomed: a finger that is drawn over it moves the page. Places that are pointed at come into view
+   The view moves as one, and no more than it must: it stays while it shows what must be seen, else it goes there in one
+   move, before the pieces and before what is asked. Buttons marked data-pan-sign="x y" stand in the rim on the side on which
+   that point is out of view, and are hidden while it is in view: where there is room for it beside what must be seen, it is. What was moved by hand is kept until data-pan-turn is another one and
+   something is near, or is “end”: then all is in view, as large as there is room for, and it has data-pan-rests until it is
+   zoomed: a finger that is drawn over it moves the page. Places that are pointed at come into view
    as well: it steps back until they are inside. */
 "use strict";
 window.Pan = (() => {
   const MOST = 3, STEP = 1.35, SLIP = 8, EDGE = 48;    // pixels a unit; a press of a button; pixels that are no drag; the margin of what is revealed
   const EDGES = .08, APART = .11;                      // of a side: how far signs stay from its ends, and from each other
-  const LARGE = 1.5, SMALL = .8, TIGHT = .9, CALM = 1.3, ROOM = 24, MOVE = 420, PHONE = 760;   // of a view that stays, the last where all is seen; of what is large enough, so that the first tiles do not move it; units around a lit place; milliseconds; pixels
+  const LARGE = 1.5, SMALL = .8, CALM = 1.3, ROOM = 24, MOVE = 420, PHONE = 760;   // of a view that stays; of what is large enough, so that the first tiles do not move it; units around a lit place; milliseconds; pixels
   const still = matchMedia("(prefers-reduced-motion:reduce)");
   let own = false, whole = false, turn = null;         // whether it was moved by hand; whether all of it was asked for
   let view = null, size = null;                        // {x, y, unit}: the middle in the drawing's units, pixels a unit; of which place
@@ -52,11 +51,6 @@ window.Pan = (() => {
   }
   const shows = (one, box, [x, y, width, height]) => one.x - box.width / one.unit / 2 <= x + 1 && one.x + box.width / one.unit / 2 >= x + width - 1
     && one.y - box.height / one.unit / 2 <= y + 1 && one.y + box.height / one.unit / 2 >= y + height - 1;
-  /* the same view moved so that it shows nothing beyond the ends of what lies there while it cuts off what does */
-  function filled(one, box, [x, y, width, height]) {
-    const w = box.width / one.unit / 2, h = box.height / one.unit / 2, within = (at, from, to) => clamp(at, Math.min(from, to), Math.max(from, to));
-    return {...one, x: within(one.x, x + w, x + width - w), y: within(one.y, y + h, y + height - h)};
-  }
   function draw(one, box) {
     const svg = board(), w = box.width / one.unit, h = box.height / one.unit;
     view = one;
@@ -124,10 +118,9 @@ window.Pan = (() => {
     press();
     if (own && view) { draw(view, box); return 0; }
     const goal = whole ? {...auto(svg, box), ...fit(svg, box)} : auto(svg, box), must = whole || fits(svg, box) ? all(svg) : close(svg, box);
-    const stays = view && !end && shows(view, box, must) && view.unit > goal.unit * (near(svg) ? SMALL : TIGHT) && view.unit < goal.unit * LARGE;
-    const to = stays ? filled(view, box, all(svg)) : goal;
-    if (view && !differs(view, to, box)) { draw(view, box); return 0; }
-    return go(to, box, quick || other);
+    const stays = view && !end && shows(view, box, must) && view.unit > goal.unit * SMALL && view.unit < goal.unit * LARGE;
+    if (stays || (view && !differs(view, goal, box))) { draw(view, box); return 0; }
+    return go(goal, box, quick || other);
   }
   const fit = (svg, box) => { const [x, y, width, height] = all(svg); return {x: x + width / 2, y: y + height / 2, unit: Math.min(fitting(all(svg), box), CALM * least(svg))}; };
   const rests = () => !own && board().dataset.panTurn === "end";
