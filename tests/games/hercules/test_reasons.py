@@ -261,8 +261,7 @@ def test_who_attacks_at_once_is_no_blocker_in_the_next_turn():
     assert because(s, "play possessed-virgins; attack possessed-virgins-1") == (
         "Power 1 for 1 resource; attacking at once it takes 1 card, as nobody can block.")
     assert because(s, "play possessed-virgins; end") == (
-        "Power 1 for 1 resource; Player 2’s 3 attackers then meet 1 blocker of yours; at home it can save "
-        "4 cards of your deck.")
+        "Power 1 for 1 resource; Player 2’s 3 attackers then meet 1 blocker of yours; this one stays at home to block.")
 
 
 def test_the_strongest_is_so_among_characters_only_and_by_what_it_would_have():

@@ -17,19 +17,15 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kleos.core.sets import bit, lowest, size
-from kleos.games.hercules import effects
+from kleos.core.sets import bit, lowest
 from kleos.games.hercules.board import Hercules
 from kleos.games.hercules.box import CHARACTER as CAST
 from kleos.games.hercules.box import RESOURCE, TYPE, of_piece
-from kleos.games.hercules.certainty import cards_said, compose
-from kleos.games.hercules.language import ATTACKS
-from kleos.games.hercules.scoring import able_attackers, able_blockers, power, strength, sum_of
+from kleos.games.hercules.scoring import able_attackers, able_blockers, power, strength
 
 LARGEST: Final = 100                                    # deck that is told from larger ones
 DEAREST: Final = 12                                     # card whose cost counts
 SURE: Final = 0.975                                     # chance of whoever has almost won
-MORE: Final = 5                                         # power that one may gain by attacking with others, at most
 ENOUGH: Final = 8                                       # resources in play; more count for nothing
 
 
@@ -63,20 +59,14 @@ class Reckoning:
         if s.sides[seat].out:
             return 0.0
         doomed = self.doomed(s)
-        if doomed < 0 or (seat != doomed and size(s.opponents(seat)) > 1):
-            return self.odds(s, seat, doomed, turn)
-        usual = self.odds(s, doomed, -1, turn)          # what is almost lost is still worth more or less
-        almost = 2.0 * (1.0 - SURE) * usual
-        return almost if seat == doomed else 1.0 - almost
-
-    def odds(self, s: Hercules, seat: i64, doomed: i64, turn: i64) -> float:
-        """Of winning it by what all but the doomed one have."""
         others: i64 = turn if s.seat != seat else -turn
         n: i64 = 0
         for other in range(s.box.seats):
             if other != seat and other != doomed and not s.sides[other].out:
                 others += self.standing(s, other)
                 n += 1
+        if seat == doomed or not n:
+            return SURE if n == 0 else 1.0 - SURE
         return 1.0 / (1.0 + float(n) * exp(float(others - self.standing(s, seat) * n) / float(100 * n)))
 
 
@@ -123,33 +113,6 @@ def through(s: Hercules, seat: i64, going: i64, blockers: i64) -> i64:
         else:
             total += most
     return total
-
-
-def charge(s: Hercules, seat: i64, going: i64, blockers: i64) -> i64:
-    """§6.1 The same with what all who are in play give to those who attack together, and what these say as they do."""
-    side, foe = s.sides[seat], s.left_of(seat)
-    if not going:
-        return 0
-    said: i64 = 0
-    if any_says(s, seat, going):
-        s = compose(s, int(seat), int(going))
-        said = cards_said(s)
-        smash = s.smash
-        total = through(s, seat, going, blockers)
-    else:
-        was, smash = side.attackers, s.smash
-        side.attackers = going                          # for a moment: a copy takes longer
-        total = through(s, seat, going, blockers)
-        side.attackers = was
-    if total:
-        total += smash - sum_of(s, foe, effects.SHELTER)
-    return total + said
-
-
-def any_says(s: Hercules, seat: i64, places: i64) -> bool:
-    """Whether one of these says anything as it attacks."""
-    pieces = s.sides[seat].pieces
-    return any(places & bit(i) and len(s.box.effects(of_piece(pieces[i]), ATTACKS)) > 0 for i in range(len(pieces)))
 
 
 PLAIN_SUPPLY: Final[tuple[int, ...]] = supply(295)
@@ -226,11 +189,11 @@ class Outlook(Reckoning):
         """Whoever has the turn and has not attacked yet may be able to empty the next deck, however it is guarded."""
         if s.defender >= 0 and not s.now.opens_turn():
             return -1
-        foe, going = s.left_of(s.seat), able_attackers(s, s.seat)
+        side, foe = s.sides[s.seat], s.left_of(s.seat)
         deck = s.sides[foe].cards.size
-        if strength(s, s.seat, going) + MORE * size(going) < deck:
-            return -1
-        return foe if charge(s, s.seat, going, able_blockers(s, foe)) >= deck else -1
+        empties = strength(s, s.seat, side.every()) >= deck and \
+            through(s, s.seat, able_attackers(s, s.seat), able_blockers(s, foe)) >= deck
+        return foe if empties else -1
 
     def standing(self, s: Hercules, seat: i64) -> i64:
         side = s.sides[seat]

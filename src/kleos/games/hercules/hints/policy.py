@@ -26,11 +26,9 @@ from kleos.games.hercules.board import (
     Hercules,
 )
 from kleos.games.hercules.box import CHARACTER, COLOUR, TYPE
-from kleos.games.hercules.certainty import cards_lost
-from kleos.games.hercules.certainty import compose as declared
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.hints.outlook import CHARACTER as BODY
-from kleos.games.hercules.hints.outlook import COST, OUTLOOK, SUPPLY, charge, might, through
+from kleos.games.hercules.hints.outlook import COST, OUTLOOK, SUPPLY, might, through
 from kleos.games.hercules.language import ALL
 from kleos.games.hercules.language import FOE as THEIRS
 from kleos.games.hercules.language import OWN as OURS
@@ -64,12 +62,11 @@ def strike(s: Hercules, seat: i64) -> None:
     going: i64 = 0
     best: i64 = 0
     most = try_action(s, seat, END.number()) if left else 0.0
-    all_go = declared(s, int(seat), int(left)) if left else s
     while left:
-        i = next_attacker(all_go, seat, left, foe, blockers)
+        i = next_attacker(s, seat, left, foe, blockers)
         left &= ~bit(i)
         going |= bit(i)
-        if left and not stopped(all_go, seat, next_attacker(all_go, seat, left, foe, blockers), foe, blockers):
+        if left and not stopped(s, seat, next_attacker(s, seat, left, foe, blockers), foe, blockers):
             continue
         then = s.copy()
         compose(then, seat, going)
@@ -107,10 +104,10 @@ def compose(s: Hercules, seat: i64, going: i64) -> None:
 
 
 def defend(s: Hercules, seat: i64, rng: Rng) -> None:
-    """The blocks of this policy, unless none look better: if all is lost, a combat card may still help with them."""
+    """The blocks of this policy, if they look better than none."""
     then = s.copy()
     block_all(then, rng)
-    if finish_turn(then, seat) >= try_action(s, seat, DECLARE.number()):
+    if finish_turn(then, seat) > try_action(s, seat, DECLARE.number()):
         block_all(s, rng)
     else:
         s.do(DECLARE.number())
@@ -202,8 +199,8 @@ def attack(s: Hercules, seat: i64, options: vec[i64], rng: Rng, otherwise: i64) 
     step = s.now
     going = able | (step.chosen if isinstance(step, Attack) else 0)
     blockers = able_blockers(s, foe)
-    rest = stoppable(declared(s, int(seat), int(going)), seat, going, foe, blockers)
-    if charge(s, seat, going, blockers) >= s.sides[foe].cards.size or pays(s, seat, rest, foe, blockers):
+    rest = stoppable(s, seat, going, foe, blockers)
+    if through(s, seat, going, blockers) >= s.sides[foe].cards.size or pays(s, seat, rest, foe, blockers):
         return ATTACK.number(side.pieces[lowest(able)])
     if endangered(s, seat, foe):
         return otherwise
@@ -240,8 +237,8 @@ def pays(s: Hercules, seat: i64, rest: i64, foe: i64, blockers: i64) -> bool:
 
 
 def endangered(s: Hercules, seat: i64, foe: i64) -> bool:
-    """Whether all of the next player’s characters together could empty the deck."""
-    return charge(s, foe, s.sides[foe].every(), 0) >= s.sides[seat].cards.size
+    """Whether all of the next player’s characters could empty the deck."""
+    return strength(s, foe, s.sides[foe].every()) >= s.sides[seat].cards.size
 
 
 def stopped(s: Hercules, seat: i64, i: i64, foe: i64, blockers: i64) -> bool:
@@ -327,32 +324,20 @@ def finish_turn(s: Hercules, seat: i64) -> float:
 
 
 def strongest(s: Hercules, seat: i64, options: vec[i64], most_power: bool) -> i64:
-    """Of the characters offered the strongest, of others’ before one’s own, and first an attacker that nobody blocks
-    where the deck is at stake; or one’s own weakest."""
+    """Of the characters offered the strongest, of others’ before one’s own; or one’s own weakest."""
     best: i64 = options[0]
     most: i64 = -1000
-    free = at_stake(s, seat)
     for action in options:
         worth: i64 = 0
         if OWN.says(action):
             worth = power(s, seat, s.sides[seat].place(OWN.arg(action)))
         elif FOE.says(action):
             worth = 50 + foe_power(s, seat, FOE.arg(action))
-            i = s.sides[s.seat].place(FOE.arg(action)) if free else -1
-            if i >= 0 and free & bit(i):
-                worth += 100
         if not most_power:
             worth = -worth
         if worth > most:
             best, most = action, worth
     return best
-
-
-def at_stake(s: Hercules, seat: i64) -> i64:
-    """The attackers that nobody blocks, if as things stand they empty this seat’s deck; else none."""
-    if s.defender != seat or s.reckoned or cards_lost(s) < s.sides[seat].cards.size:
-        return 0
-    return s.sides[s.seat].attackers & ~s.sides[s.seat].blocked
 
 
 def foe_power(s: Hercules, seat: i64, piece: i64) -> i64:

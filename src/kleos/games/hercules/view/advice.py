@@ -48,7 +48,6 @@ from kleos.games.hercules.view.defence import (
     risk,
     tell_blocks,
     tell_kept,
-    tell_rescue,
     turn_attack,
 )
 from kleos.games.hercules.view.playing import bring_in, plant
@@ -191,9 +190,9 @@ def weigh(s: Hercules, after: Hercules, attackers: int, said: str, whole: bool) 
     seat, foe, cards = int(s.now.seat), int(after.defender), cards_lost(after)
     free = unstoppable(after, foe)
     back, mine = count_return(s, seat, foe, attackers), int(s.sides[seat].cards.size)
-    kept = tell_kept(s, seat, foe, attackers) if whole else []
-    bare = back > 0 and not kept and bares(s, seat, attackers)
-    told = tell_return(s, after, back, attackers) if back * 2 >= mine or bare else ""
+    kept = tell_kept(s, seat, foe, attackers) if whole else ""
+    kept = f"; {kept}" if kept else ""
+    told = tell_return(s, after, back, attackers) if back * 2 >= mine or (back and not kept and bares(s, seat, attackers)) else ""
     if cards <= LITTLE and back * 2 >= mine:
         return sell_short(s, attackers, said, told, kept)
     spare = tell_spare(s, seat, attackers) if whole else ""
@@ -202,12 +201,12 @@ def weigh(s: Hercules, after: Hercules, attackers: int, said: str, whole: bool) 
     pairs = likely_blocks(after)
     left = cards_lost(block(after, pairs)) or "none"
     blocks = f", or {left} if {tell_blocks(after, pairs)}"
-    if (told and len(said + blocks + told) >= LONGEST) or len(said + blocks + (kept[0] if kept else "")) >= LONGEST:
+    if (told and len(said + blocks + told) >= LONGEST) or len(said + blocks + kept) >= LONGEST:
         blocks = f", or {left} if blocked"              # what may come back weighs more than by whom
     return join_fitting(said + blocks, told, kept, f"; {risk(after)}" if len(pairs) > 1 else "", spare)
 
 
-def sell_short(s: Hercules, attackers: int, said: str, told: str, kept: list[str]) -> str:
+def sell_short(s: Hercules, attackers: int, said: str, told: str, kept: str) -> str:
     """What an attack takes that brings little while much may come back, and how much less would if its characters
     stayed at home; as much of that as there is room for."""
     seat, foe = int(s.now.seat), int(s.left_of(s.now.seat))
@@ -245,15 +244,10 @@ def tell_return(s: Hercules, after: Hercules, back: int, attackers: int) -> str:
     return f"; {unless}{back} can come back and empty your deck"
 
 
-def join_fitting(said: str, *more: str | list[str]) -> str:
-    """A sentence with those further parts for which there is room, the first ones first; of several ways to say a part
-    the first that fits."""
+def join_fitting(said: str, *more: str) -> str:
+    """A sentence with those further parts for which there is room, the first ones first."""
     for part in more:
-        ways = [part] if isinstance(part, str) else part
-        for way in ways:
-            if len(said + way) < LONGEST:
-                said += way
-                break
+        said += part if len(said + part) < LONGEST else ""
     return f"{said}."
 
 
@@ -348,9 +342,7 @@ def guard_one(s: Hercules, others: Hercules, after: Hercules, action: int) -> st
     said = tell_fallen(theirs, mine, size(blocking(after.sides[s.defender], AGAINST.arg(action))) == 1)
     bare, before, now = cards_lost(s), cards_lost(others), cards_lost(after)
     if now >= deck:
-        rescue = tell_rescue(s, action, said)
-        alone = f"By itself this does not save your deck (§7.1); {said}."
-        return rescue if rescue and len(rescue) <= LONGEST else alone
+        return f"By itself this does not save your deck (§7.1); {said}."
     if before >= deck:
         return f"Without it your deck would be emptied (§7.1): {doom(s)}; {price(said)}."
     number = len(list_pairs(others))
@@ -438,7 +430,4 @@ def stay(s: Hercules) -> str:
     without = count_return(s, seat, foe, tired) if tired else 0
     more = without > count_return(s, seat, foe, 0)
     said = f"Until your next turn {' and '.join(kept)}"
-    back = count_return(s, seat, foe, 0)
-    if back >= s.sides[seat].cards.size:
-        return join_fitting(said, f"; still {back} can come and empty your deck")
     return join_fitting(said, f"; had they attacked, {could_go(s, seat, without)}" if more else "")

@@ -8,21 +8,20 @@ from kleos.core.face import whose
 from kleos.core.prose import join_words, several
 from kleos.core.sets import bit, size
 from kleos.games.hercules import effects
-from kleos.games.hercules.attack import Battles, Combat
-from kleos.games.hercules.board import DECLARE, FOE, OWN, PLAY, Hercules
+from kleos.games.hercules.attack import Battles
+from kleos.games.hercules.board import OWN, Hercules
 from kleos.games.hercules.certainty import (
     FEW,
     Pair,
     best_blocks,
     block,
     cards_lost,
-    follow,
     last_game,
     meetings,
     speak,
     threatens,
 )
-from kleos.games.hercules.refusals import name, who
+from kleos.games.hercules.refusals import who
 from kleos.games.hercules.scoring import able_attackers, able_blockers, blocking, having, power, strength
 from kleos.games.hercules.targets import Give, Offering, Target
 from kleos.games.hercules.view.playing import resolve
@@ -68,9 +67,7 @@ def tell_blocks(s: Hercules, pairs: list[Pair]) -> str:
     [(k, i)] = pairs
     fate = meet(s, i, k)
     falls = any(places >> k & 1 for places in Battles(s.seat, i, 0, 0, 0).sets(block(s, pairs)))
-    by, whom = who(s, s.defender, k), who(s, s.seat, i)
-    met = "yours" if whom == by else f"your {whom}" if whom.startswith(by) else whom
-    return f"{blocker(s, k)} {MEETS[fate].format(met)}{' and falls' if falls and fate > 0 else ''}"
+    return f"{blocker(s, k)} {MEETS[fate].format(who(s, s.seat, i))}{' and falls' if falls and fate > 0 else ''}"
 
 
 def blocker(s: Hercules, k: int) -> str:
@@ -113,42 +110,8 @@ def turn_attack(s: Hercules, action: int) -> str:
     if s.defender < 0 or s.reckoned:
         return ""
     if isinstance(step, Target):
-        said = changes(s, best_way(s, action), seat)
-        alone = FOE.says(action) and seat == s.defender and is_free(s, int(s.sides[s.seat].place(FOE.arg(action))))
-        return said.replace("It keeps your deck", "Nobody blocks it, so this keeps your deck") if alone else said
+        return changes(s, best_way(s, action), seat)
     return tell_gone(s, best_way(s, action), seat) if isinstance(step, (Offering, Give)) and OWN.says(action) else ""
-
-
-def is_free(s: Hercules, i: int) -> bool:
-    """Whether the attacker at this place, if it is one, is blocked by nobody."""
-    side = s.sides[s.seat]
-    return i >= 0 and bool(side.attackers & ~side.blocked & bit(i))
-
-
-def tell_rescue(s: Hercules, action: int, said: str) -> str:
-    """§6.4 §7.1 With which combat card of the hand, and on whom, a block that does not save the deck by itself does;
-    empty if with none."""
-    seat, then = int(s.now.seat), s.copy()
-    then.apply(action)
-    if then.to_act() == seat and then.allows(DECLARE.number()):
-        then.apply(int(DECLARE.number()))
-    then = follow(then, seat)
-    if not isinstance(then.now, Combat) or then.now.seat != seat:
-        return ""
-    for card in [int(one) for one in then.legal() if PLAY.says(one)]:
-        for way in list_ways(resolve(then, card), seat, 2):
-            if way.defender >= 0 and not way.over() and not way.reckoned and not threatens(way, seat):
-                whom = name_some(then, int(s.seat), list_stopped(then, way))
-                on = f" on {whom}" if whom else ""
-                return f"With {name(s, int(PLAY.arg(card)))}{on} it saves your deck (§7.1); {said}."
-    return ""
-
-
-def list_stopped(s: Hercules, after: Hercules) -> list[int]:
-    """The places of the attackers who attack no more."""
-    side, then = s.sides[s.seat], after.sides[s.seat]
-    return [i for i, piece in enumerate(side.pieces)
-            if side.attackers & bit(i) and (then.place(piece) < 0 or not then.attackers & bit(then.place(piece)))]
 
 
 def follow_line(s: Hercules, line: list[int]) -> str:
@@ -281,12 +244,6 @@ def count_return(s: Hercules, seat: int, foe: int, tapped: int, fallen: int = 0)
     block. Who is frozen stays at home, as do those who are thought to fall."""
     if s.left_of(foe) != seat or s.sides[foe].out:
         return 0
-    then = come_back(s, seat, foe, tapped, fallen)
-    return cards_lost(block(then, best_blocks(then)))
-
-
-def come_back(s: Hercules, seat: int, foe: int, tapped: int, fallen: int = 0) -> Hercules:
-    """The position in which they attack so."""
     then = s.copy()
     for side in then.sides:
         side.refresh()                                  # §3.7
@@ -296,24 +253,7 @@ def come_back(s: Hercules, seat: int, foe: int, tapped: int, fallen: int = 0) ->
     theirs.tapped &= theirs.frozen | having(then, foe, effects.DROWSY)
     theirs.attackers = int(able_attackers(then, foe)) & ~fallen
     speak(then)
-    return then
-
-
-def find_stopped(s: Hercules, seat: int, foe: int, k: int) -> str:
-    """§6.2 §6.9 The strongest attacker of the next turn whom this character, if it stays at home, would not fall to
-    alone; empty if there is none."""
-    if s.left_of(foe) != seat or s.sides[foe].out:
-        return ""
-    then = come_back(s, seat, foe, 0)
-    held = [(int(power(then, foe, i)), i) for at, i in meetings(then) if at == k and meet(then, i, k) <= 0]
-    return name_theirs(s, seat, foe, max(held)[1]) if held else ""
-
-
-def name_theirs(s: Hercules, seat: int, foe: int, i: int) -> str:
-    """A character of the others by its name, as theirs where the seat has such a one."""
-    theirs = who(s, foe, i)
-    twin = any(who(s, seat, k).startswith(theirs) for k in range(len(s.sides[seat].pieces)))
-    return f"their {theirs}" if twin else theirs
+    return cards_lost(block(then, best_blocks(then)))
 
 
 def find_kept(s: Hercules, seat: int, attackers: int) -> int:
@@ -322,20 +262,16 @@ def find_kept(s: Hercules, seat: int, attackers: int) -> int:
     return int(able & ~attackers)
 
 
-def tell_kept(s: Hercules, seat: int, foe: int, attackers: int) -> list[str]:
-    """What those are kept for who could attack and do not: what might be lost without them, whom one can stop, or
-    whoever may come; the first way tells most."""
+def tell_kept(s: Hercules, seat: int, foe: int, attackers: int) -> str:
+    """What those are kept for who could attack and do not: what might be lost without them, or whoever may come."""
     kept = find_kept(s, seat, attackers)
     if not kept or s.left_of(foe) != seat:
-        return []
-    k, one = kept.bit_length() - 1, size(kept) == 1
-    stays = f"; {who(s, seat, k)} stays" if one else f"; {size(kept)} others stay"
-    stopped = find_stopped(s, seat, foe, k) if one else ""
-    ways = [f"{stays} home and can stop {stopped}", f"{stays} and can stop {stopped}"] if stopped else []
+        return ""
+    stays = f"{who(s, seat, kept.bit_length() - 1)} stays" if size(kept) == 1 else f"{size(kept)} others stay"
     without = count_return(s, seat, foe, attackers | kept)
     if without > count_return(s, seat, foe, attackers):
-        return [f"{stays} back to block, or {could_go(s, seat, without)}", *ways, f"{stays} back to block"]
-    return [*ways, f"{stays} back to block whoever may come"]
+        return f"{stays} back to block, or {could_go(s, seat, without)}"
+    return f"{stays} back to block whoever may come"
 
 
 def could_go(s: Hercules, seat: int, cards: int) -> str:

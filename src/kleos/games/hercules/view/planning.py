@@ -42,11 +42,10 @@ from kleos.games.hercules.scoring import able_attackers, able_blockers, cost, pa
 from kleos.games.hercules.serving import serves
 from kleos.games.hercules.targets import Give, Offering, Target
 from kleos.games.hercules.view.advice import LONGEST, announce, guard, guard_one, list_pairs, strike
-from kleos.games.hercules.view.defence import count_return, find_stopped, follow_line
+from kleos.games.hercules.view.defence import follow_line
 from kleos.games.hercules.view.playing import EITHER, bring_in, list_working, resolve
 from kleos.games.hercules.winning import find_win, mill
 
-AT_HOME: Final = "this one stays at home to block"
 AT_ONCE: Final = "this one attacks at once"
 
 
@@ -62,34 +61,11 @@ def plan(s: Hercules, line: list[int]) -> str:
         return won
     if SET.says(first):
         return plan_resource(s, line).replace("!.", "!")
-    if PLAY.says(first) and isinstance(s.now, Muster):
-        return warn(s, line, plan_card(s, line))
     if isinstance(s.now, Combat) and PLAY.says(first):
         return "" if empties(s, int(s.now.seat), int(PLAY.arg(first))) else follow_line(s, line).replace("!.", "!")
     if isinstance(s.now, (Offering, Give)) and OWN.says(first) and s.defender >= 0 and not s.reckoned:
         return follow_line(s, line).replace("!.", "!")
-    return ""
-
-
-def warn(s: Hercules, line: list[int], said: str) -> str:
-    """A card’s reason, and that the deck can still be emptied once this turn is over (§7.1), whoever blocks."""
-    seat = int(s.now.seat)
-    at = next((i for i, one in enumerate(line) if ATTACK.says(one) or END.says(one)), len(line))
-    then = walk(s, line[:at])
-    if then is None or then.over() or then.defender >= 0 or list(then.won) != list(s.won):
-        return said
-    side = then.sides[seat]
-    more = [one for one in side.hand.kinds if TYPE[one] in (CHARACTER, ACTION) and payable(then, seat, one)]
-    if at == len(line) and more:                        # it is not known what else is played
-        return said
-    going = sum([1 << int(side.place(ATTACK.arg(one))) for one in line if ATTACK.says(one)])
-    back = count_return(then, seat, int(then.left_of(seat)), going)
-    if back < side.cards.size:
-        return said
-    plain = (said or bring_in(s, int(PLAY.arg(line[0])), going > 0)).removesuffix(".")
-    after = f"; {back} can come back and empty your deck."
-    ways = [plain, plain.partition(", then ")[0], plain.partition(": ")[0]]
-    return next((f"{way}{after}" for way in ways if len(way + after) <= LONGEST), said)
+    return plan_card(s, line) if PLAY.says(first) and isinstance(s.now, Muster) else ""
 
 
 def plan_card(s: Hercules, line: list[int]) -> str:
@@ -100,8 +76,7 @@ def plan_card(s: Hercules, line: list[int]) -> str:
     then = tell_attack(s, line) if attacks else follow_up(s, line) if known else ""
     plain = bring_in(s, kind, attacks)
     said = point_out(s, line, plain.replace(EITHER, "") if then else plain)
-    told = attacks or (TYPE[kind] == CHARACTER and then != AT_HOME)
-    if told and then and (len(said + then) + 2 > LONGEST or "…" in said):
+    if attacks and (len(said + then) + 2 > LONGEST or "…" in said):
         said = f"Power {s.box.power[kind]} for {several(int(cost(s, int(s.now.seat), kind)), 'resource')}"
     if then and len(said + then) + 2 <= LONGEST and "…" not in said:
         return f"{said.removesuffix('.')}; {then}."
@@ -301,23 +276,11 @@ def follow_up(s: Hercules, line: list[int]) -> str:
     seat, kind = int(s.now.seat), int(PLAY.arg(line[0]))
     after = resolve(s, int(line[0]))
     if TYPE[kind] == CHARACTER:
-        places = [int(after.sides[seat].place(piece)) for piece in newcomers(s, after)]
-        able = [k for k in places if int(able_blockers(after, seat)) >> k & 1]
-        going = [int(after.sides[seat].place(ATTACK.arg(one))) for one in line if ATTACK.says(one)]
-        return tell_home(after, seat, able[0], sum([1 << i for i in going if i >= 0])) if able else ""
+        blocks = any(int(able_blockers(after, seat)) >> after.sides[seat].place(piece) & 1
+                     for piece in newcomers(s, after))
+        return "this one stays at home to block" if blocks else ""
     names = name_attackers(s, line)
     return f"then {join_words(names)} {'attacks' if len(names) == 1 else 'attack'}" if names else ""
-
-
-def tell_home(s: Hercules, seat: int, k: int, going: int) -> str:
-    """§6.2 What a character that stays at home is for while these attack: whom it can stop there, how many cards it may
-    save, or to block whoever may come."""
-    foe = int(s.left_of(seat))
-    stopped = find_stopped(s, seat, foe, k)
-    if stopped:
-        return f"this one stays at home and can stop {stopped}"
-    saved = count_return(s, seat, foe, going | 1 << k) - count_return(s, seat, foe, going)
-    return f"at home it can save {several(saved, 'card')} of your deck" if saved > 0 else AT_HOME
 
 
 def name_going(s: Hercules, seat: int) -> list[str]:
