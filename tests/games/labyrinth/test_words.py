@@ -538,13 +538,6 @@ def test_9_1_a_move_that_is_not_on_the_way_home_says_how_far_it_is_from_there():
         "From there it is still 2 moves to the start: nothing was found that does more.")
 
 
-def test_what_another_hero_may_do_is_shown_to_nobody_as_if_it_were_theirs():
-    s = begin(virtues(stand(lay(start(), "crossroads 0 0 -1"), "0 0 n", "0 0 n", "0 0 s"), 1, 1))
-    marks = ('class="go', 'class="leg0', 'class="unseen"', 'class="drop swap"', "1 action point</span>")
-    assert all(mark in html(GAME, s, 0, 3) for mark in marks), "it is"
-    assert not any(mark in html(GAME, s, 1, 3) for mark in marks)
-
-
 def test_4_1_tiles_with_a_virtue_that_were_laid_are_not_told_as_virtues_that_were_won():
     s = begin(virtues(lay(start(), "crossroads 0 0 -1", "kleos 0 0 -2", "arete 0 1 -1"), 0, 1))
     s.maze.virtues &= s.maze.virtues - 1
