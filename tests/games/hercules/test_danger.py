@@ -1,4 +1,4 @@
-"""What a hint says where one’s own deck is in danger: what can come back, what a block would save, who stays at home."""
+"""What a hint says where one’s own deck is in danger: what can come back, what a block would save, who stays home."""
 from __future__ import annotations
 
 from tests.games.hercules.play import say, table

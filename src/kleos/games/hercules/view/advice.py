@@ -192,7 +192,8 @@ def weigh(s: Hercules, after: Hercules, attackers: int, said: str, whole: bool) 
     back, mine = count_return(s, seat, foe, attackers), int(s.sides[seat].cards.size)
     kept = tell_kept(s, seat, foe, attackers) if whole else ""
     kept = f"; {kept}" if kept else ""
-    told = tell_return(s, after, back, attackers) if back * 2 >= mine or (back and not kept and bares(s, seat, attackers)) else ""
+    much = back * 2 >= mine or (back and not kept and bares(s, seat, attackers))
+    told = tell_return(s, after, back, attackers) if much else ""
     if cards <= LITTLE and back * 2 >= mine:
         return sell_short(s, attackers, said, told, kept)
     spare = tell_spare(s, seat, attackers) if whole else ""
