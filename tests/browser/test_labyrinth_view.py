@@ -292,7 +292,7 @@ def test_the_line_of_seats_is_as_high_whatever_a_hero_holds(visit):
 def test_a_piece_that_gets_the_focus_does_not_stop_the_view_on_its_way(visit):
     visitor = visit(reduced_motion="no-preference")
     page = visitor.page
-    visitor.open(HUNTED)
+    visitor.open(AFAR)
     page.wait_for_selector("body.ready")
     assert not page.evaluate(FITTED)
     page.evaluate(f"() => {{ document.querySelector('[data-pan-by=fit]').click(); {FOCUS}; }}")
